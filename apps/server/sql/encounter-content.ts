@@ -1,5 +1,6 @@
 /** What belongs to an encounter: it is voided with it and comes back with it, and goes with it to another patient. */
 import type { Db } from '../engine/db.ts';
+import { leaveVisit, returnToVisit } from './form-visits.ts';
 import { voidOrders } from './lab-following.ts';
 
 /** A voiding of an encounter or its opposite. */
@@ -14,7 +15,7 @@ interface EncounterVoiding {
   readonly since: unknown;
 }
 
-/** Voids what belongs to an encounter, or brings back what went with it. */
+/** Voids what belongs to an encounter, or brings back what went with it. A visit that only a form had made ends with it. */
 export async function voidEncounterContent(tx: Db, { patient, encounter, voided, by, reason, since }: EncounterVoiding): Promise<void> {
   for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
@@ -33,6 +34,13 @@ export async function voidEncounterContent(tx: Db, { patient, encounter, voided,
     orders.map(({ id }) => id),
     { patientId: patient, voided, by, reason, since },
   );
+  const [within] = await tx.rows<{ visit: string }>(
+    'select v.uuid as visit from encounter e join visit v on v.patient_id = e.patient_id and v.visit_id = e.visit_id where e.patient_id = $1 and e.encounter_id = $2',
+    [patient, encounter],
+  );
+  if (within === undefined) return;
+  if (voided) await leaveVisit(tx, { patient, visit: within.visit, by, reason });
+  else await returnToVisit(tx, { patient, encounter, by }, within.visit);
 }
 
 const ofEncounter = 'x.patient_id = $1 and x.encounter_id = $2';
@@ -57,21 +65,15 @@ export const encounterContent: Readonly<Record<string, string>> = {
 const moveSql = `with ${Object.entries(encounterContent)
   .map(
     ([table, condition]) =>
-      `m_${table} as (update ${table} x set patient_id = $3${table === 'encounter' ? ', visit_id = $5::bigint, changed_by = $4::bigint, date_changed = now()' : ''} where ${condition} returning 1)`,
+      `m_${table} as (update ${table} x set patient_id = $3${table === 'encounter' ? ', visit_id = null, changed_by = $4::bigint, date_changed = now()' : ''} where ${condition} returning 1)`,
   )
   .join(',\n')}
 select 1 from m_encounter`;
 
-/** Gives an encounter with all that hangs on it, voided rows too, to another patient; `visit` is one of that patient's, or null. */
+/** Gives an encounter with all that hangs on it, voided rows too, to another patient; it is in no visit then. */
 export async function moveEncounter(
   tx: Db,
-  {
-    from,
-    to,
-    encounter,
-    by,
-    visit,
-  }: { readonly from: string; readonly to: string; readonly encounter: string; readonly by: string; readonly visit: string | null },
+  { from, to, encounter, by }: { readonly from: string; readonly to: string; readonly encounter: string; readonly by: string },
 ): Promise<void> {
-  await tx.rows(moveSql, [from, encounter, to, by, visit]);
+  await tx.rows(moveSql, [from, encounter, to, by]);
 }

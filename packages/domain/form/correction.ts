@@ -42,7 +42,7 @@ function normal({ field, dateMode }: FormField, answer: Answer): string {
 
 /** Whether two answers to a field are the same, however they are written. */
 export const sameAnswer = (field: FormField, one: Answer | undefined, other: Answer | undefined): boolean =>
-  normal(field, one ?? null) === normal(field, other ?? null);
+  one === other || normal(field, one ?? null) === normal(field, other ?? null);
 
 /** The fields whose answers differ, in the order of the form. */
 export function changedFields(form: FormDefinition, before: Answers, after: Answers): readonly FormField[] {

@@ -52,13 +52,13 @@ function sentAnswers({ definition }: KnownForm, sent: Answers): Answers {
 type Judge = (answers: Answers) => FormState;
 
 /** What is wrong with the answers; what was wrong before and stays as it is, is no reason to refuse the rest. */
-function newProblems(form: KnownForm, before: Answers, after: Answers, judge: Judge, retired: ReadonlySet<string>): Doubt[] {
+function newProblems(form: KnownForm, before: Answers, after: Answers, judge: Judge): Doubt[] {
   const state = judge(after);
   const earlier = new Map(judge(before).problems.map(({ field, message }) => [field, message.code]));
   return form.definition.fields.flatMap((field): Doubt[] => {
     const { uuid, label } = field;
     const same = sameAnswer(field, before[uuid], after[uuid]);
-    if (!same && retired.has(uuid) && !isEmpty(after[uuid]))
+    if (!same && form.retired.has(uuid) && !isEmpty(after[uuid]))
       return [{ field: uuid, label, message: say('correction.retiredQuestion', { question: label }) }];
     const message: Message | null = state.fields[uuid]?.problem ?? null;
     return message === null || (same && earlier.get(uuid) === message.code) ? [] : [{ field: uuid, label, message }];
@@ -77,8 +77,6 @@ function counting(before: Answers, sent: Answers, judge: Judge): Answers {
 /** By what a correction is judged. */
 interface CorrectionGround {
   readonly clock: Clock;
-  /** Form fields whose question is retired, by uuid. */
-  readonly retired: readonly string[];
   /** The day of the first saving, from which ages count. */
   readonly saved: string;
   /** The clock at which the form was filled: what was still to come then may have passed since. */
@@ -90,11 +88,16 @@ export function readCorrection(
   form: KnownForm,
   before: Answers,
   sent: Answers,
-  { clock, retired, saved, filledAt }: CorrectionGround,
+  { clock, saved, filledAt }: CorrectionGround,
 ): CorrectionReading {
-  const judge: Judge = (answers) => stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours, filledAt });
+  const judged = new Map<Answers, FormState>();
+  const judge: Judge = (answers) => {
+    const state = judged.get(answers) ?? stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours, filledAt });
+    judged.set(answers, state);
+    return state;
+  };
   const after = counting(before, sentAnswers(form, sent), judge);
-  const problems = newProblems(form, before, after, judge, new Set(retired));
+  const problems = newProblems(form, before, after, judge);
   if (problems.length > 0) throw refused(problems);
   const changed = changedFields(form.definition, before, after);
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: saved, checkers: form.checkers, address: null };

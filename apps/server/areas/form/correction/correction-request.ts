@@ -4,6 +4,7 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, repeated } from '../../../engine/problem.ts';
 import { contentHashOf, isIdOfClient } from '../submission/form-submission-body.ts';
+import { correctableForm, earlierCorrection, holdForm, type Correctable, type EarlierCorrection } from './correction-lookup.ts';
 
 /** The reason as it is kept. Raises `dataentry.reasonNeeded`, `engine.tooLong`. */
 export function reasonOf(sent: unknown): string {
@@ -13,29 +14,42 @@ export function reasonOf(sent: unknown): string {
   return reason;
 }
 
-/** A correction that was made before. */
-interface EarlierCorrection {
+/** The id of a correction: the client's own, else a new one; the hash is of what is asked for under it. */
+interface CorrectionId {
   readonly uuid: string;
-  readonly fields: readonly string[];
+  readonly hash: string;
+}
+
+/** Raises `submission.badId`. */
+export function correctionId(sent: unknown, content: object): CorrectionId {
+  const hash = contentHashOf(content);
+  if (sent === undefined || sent === null || sent === '') return { uuid: randomUUID(), hash };
+  if (typeof sent !== 'string' || !isIdOfClient(sent)) throw new Problem('submission.badId', { uuid: repeated(String(sent)) }, 'uuid');
+  return { uuid: sent, hash };
+}
+
+interface Begun {
+  /** What was done under this id before: then nothing is to be done. */
+  readonly earlier: EarlierCorrection | null;
+  /** Raises `form.notFilled`. */
+  readonly form: () => Correctable;
 }
 
 /**
- * The id of a correction, and the one that was made under it before: then nothing is to be done. Two at a time wait for each other.
- * Raises `submission.badId`, and `submission.replayed` when what was made was something else.
+ * Holds a form that is to be corrected and reads it, in one go; `other` is the uuid of a patient who is to get it. The same id sent twice
+ * at a time waits here. Raises `submission.replayed` when something else was done under the id.
  */
-export async function correctionId(
-  tx: Db,
-  sent: unknown,
-  content: object,
-): Promise<{ readonly uuid: string; readonly hash: string; readonly earlier: EarlierCorrection | null }> {
-  const hash = contentHashOf(content);
-  if (sent === undefined || sent === null || sent === '') return { uuid: randomUUID(), hash, earlier: null };
-  if (typeof sent !== 'string' || !isIdOfClient(sent)) throw new Problem('submission.badId', { uuid: repeated(String(sent)) }, 'uuid');
-  await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 11))`, [sent]);
-  const [row] = await tx.rows<EarlierCorrection & { readonly hash: string | null }>(
-    'select uuid, fields, content_hash as hash from form_correction where uuid = $1',
-    [sent],
-  );
-  if (row !== undefined && row.hash !== hash) throw new Problem('submission.replayed', { uuid: sent }, 'uuid');
-  return { uuid: sent, hash, earlier: row ?? null };
+export async function beginCorrection(tx: Db, encounter: string, { uuid, hash }: CorrectionId, other?: unknown): Promise<Begun> {
+  const [read] = await Promise.allSettled([holdForm(tx, encounter, () => correctableForm(tx, encounter, uuid), other)]);
+  const gone = read.status === 'rejected';
+  if (gone && !(read.reason instanceof Problem)) throw read.reason;
+  const earlier = gone ? await earlierCorrection(tx, uuid) : read.value.earlier;
+  if (earlier !== null && earlier.hash !== hash) throw new Problem('submission.replayed', { uuid }, 'uuid');
+  return {
+    earlier,
+    form: () => {
+      if (gone) throw read.reason;
+      return read.value;
+    },
+  };
 }

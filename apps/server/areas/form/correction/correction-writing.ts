@@ -100,6 +100,8 @@ interface CorrectionWriting {
   readonly fieldId: (uuid: string) => string | null;
   /** form_encounter_id, and what stands beside the observations from now on; null where there is nothing to change. */
   readonly beside: { readonly through: string; readonly answers: Readonly<Record<string, Answer>> | null } | null;
+  /** Something spoke against the form when it came. */
+  readonly marked: boolean;
   /** Of the encounter; undefined: as it was. */
   readonly at: Date | undefined;
   readonly location: string | null | undefined;
@@ -108,7 +110,7 @@ interface CorrectionWriting {
 
 const sql = `
 with gone as (
-  update obs set voided = true, voided_by = $3, date_voided = now(), void_reason = $4 where patient_id = $1 and obs_id = any ($5::bigint[]) and not voided
+  update obs set voided = true, voided_by = $3, date_voided = now(), void_reason = $4 where patient_id = $1 and encounter_id = $2 and obs_id = any ($5::bigint[]) and not voided
 ), input as materialized (
   select o.*, nextval('obs_obs_id_seq') as id
   from unnest($6::bigint[], $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::float8[], $12::timestamptz[], $13::text[], $14::bigint[])
@@ -124,13 +126,14 @@ with gone as (
   from e cross join input i left join input g on g.ord = i.made
 ), beside as (
   update form_encounter set beside = $19::jsonb, changed_by = $3, date_changed = now() where patient_id = $1 and form_encounter_id = $18::bigint
-), marked as (
-  update form_submission set marks = (
-    select jsonb_agg(m) from jsonb_array_elements(marks) m where not m->>'field' = any ($22::text[]))
-  where patient_id = $1 and encounter_id = $2 and marks is not null
 )
 insert into form_correction (uuid, patient_id, encounter_id, kind, reason, content_hash, fields, former, creator)
 values ($20, $1, $2, 'corrected', $4, $21, $22::text[], $23::jsonb, $3)`;
+
+// what spoke against answers that are changed no longer does
+const marksSql = `
+update form_submission set marks = (select jsonb_agg(m) from jsonb_array_elements(marks) m where not m->>'field' = any ($3::text[]))
+where patient_id = $1 and encounter_id = $2 and marks is not null`;
 
 const movedSql = `
 update obs set obs_datetime = e.encounter_datetime, location_id = e.location_id, changed_by = $3, date_changed = now()
@@ -140,7 +143,7 @@ from encounter e where e.patient_id = $1 and e.encounter_id = $2 and obs.patient
 /** Writes a correction: what stands afterwards is what the form says, what stood before is voided and linked. */
 export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<void> {
   const { added, gone } = w.obs;
-  await tx.rows(sql, [
+  const written = tx.rows(sql, [
     w.patient,
     w.encounter,
     w.by,
@@ -165,5 +168,9 @@ export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<voi
     w.note.fields,
     w.note.former === null ? null : JSON.stringify(w.note.former),
   ]);
-  if (w.at !== undefined || w.location !== undefined) await tx.rows(movedSql, [w.patient, w.encounter, w.by]);
+  await Promise.all([
+    written,
+    w.marked && tx.rows(marksSql, [w.patient, w.encounter, w.note.fields]),
+    (w.at !== undefined || w.location !== undefined) && tx.rows(movedSql, [w.patient, w.encounter, w.by]),
+  ]);
 }

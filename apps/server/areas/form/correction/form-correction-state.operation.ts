@@ -7,8 +7,8 @@ import {
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
-import { storedForm } from '../filled/filled-form-reading.ts';
-import { lockOf, surroundingsOf } from './correction-lookup.ts';
+import { lockOf } from '../../../sql/form-lock.ts';
+import { correctableForm } from './correction-lookup.ts';
 
 const stateSql = `
 select json_build_object(
@@ -23,14 +23,13 @@ select json_build_object(
 /** Whether the account can correct a form now, and what was done to it. Raises `form.notFilled`. */
 export const formCorrectionState = operation(formCorrectionStateWire, {
   handle: async ({ params, actor, audit }, db) => {
-    const filled = await storedForm(db, params.uuid);
-    const around = await surroundingsOf(db, filled);
+    const filled = await correctableForm(db, params.uuid);
     const [row] = await db.rows<Pick<FormCorrectionState, 'touches' | 'acts'>>(stateSql, [filled.patient, filled.id]);
     await audit({ action: 'read', resource: 'encounter', uuid: params.uuid, patientId: filled.patient });
-    const lock = lockOf(actor, filled, around);
-    const patient = { uuid: around.patientUuid };
+    const lock = lockOf(actor, filled, filled);
+    const patient = { uuid: filled.patientUuid };
     return {
-      body: JSON.stringify({ form: filled.name, patient, version: filled.state, lock, unlockedUntil: around.unlockedUntil, ...row }),
+      body: JSON.stringify({ form: filled.name, patient, version: filled.state, lock, unlockedUntil: filled.unlockedUntil, ...row }),
     };
   },
 });

@@ -5,24 +5,25 @@ import { clockNow } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { answersIn, stateOfForm, storedForm, type Filled } from '../filled/filled-form-reading.ts';
+import { demandUnlocked } from '../../../sql/form-lock.ts';
+import { followToVisit } from '../../../sql/form-visits.ts';
+import { answersIn, stateOfForm, type Filled } from '../filled/filled-form-reading.ts';
 import { clockOf, dayOfFilling, enteredAt, type Clock } from '../submission/form-submission-clock.ts';
 import { conceptDoubts } from '../submission/form-submission-concepts.ts';
 import { addContacts } from '../submission/form-submission-contacts.ts';
 import { refused } from '../submission/form-submission-doubts.ts';
 import { loadForm, loadFrozen, type KnownForm } from '../submission/form-submission-form.ts';
 import { conceptsOf, locationsOf, type FoundConcept } from '../submission/form-submission-lookup.ts';
-import { demandUnlocked, holdForm, surroundingsOf, type Surroundings } from './correction-lookup.ts';
+import type { Correctable } from './correction-lookup.ts';
 import { correctPerson } from './correction-person.ts';
 import { correctedBody, readCorrection, type CorrectionReading } from './correction-reading.ts';
-import { correctionId, reasonOf } from './correction-request.ts';
+import { beginCorrection, correctionId, reasonOf } from './correction-request.ts';
 import { obsWriting, writeCorrection } from './correction-writing.ts';
 
 type Request = RequestOf<typeof formCorrectionWire>;
 
 /** The form in the version that it was filled in; of encounters from before versions, the form as it stands. */
-const formOf = (tx: Db, { formId, versionId }: Filled, surroundings: Surroundings): Promise<KnownForm> => {
-  const { formVersion, identifierFormat, identifierCheck } = surroundings;
+const formOf = (tx: Db, { formId, versionId, formVersion, identifierFormat, identifierCheck }: Correctable): Promise<KnownForm> => {
   const identifiers = { identifierFormat, identifierCheck };
   return versionId === null ? loadForm(tx, formId, formVersion, identifiers) : loadFrozen(tx, formId, versionId, formVersion, identifiers);
 };
@@ -35,9 +36,9 @@ function demandFresh({ ifMatch, body }: Request, filled: Filled, answers: Answer
 }
 
 /** When it was filled, where that is other than before. Raises `submission.wrongDate`, `submission.futureDate`, `submission.beforeBirth`. */
-function newMoment(said: string | undefined, filled: Filled, clock: Clock, { now, born }: Surroundings): Date | undefined {
-  if (said === undefined || said === filled.moment) return undefined;
-  const at = enteredAt(said, clock, now);
+function newMoment(said: string | undefined, { moment, now, born }: Correctable, clock: Clock): Date | undefined {
+  if (said === undefined || said === moment) return undefined;
+  const at = enteredAt(said, clock, new Date(now));
   const day = dayOfFilling(at, clock);
   if (born !== null && day < born) throw new Problem('submission.beforeBirth', { date: day, born }, 'DATE_ENTERED');
   return at;
@@ -93,57 +94,66 @@ function besideAfter({ beside, through }: Filled, reading: CorrectionReading) {
   return { through, answers: Object.keys(answers).length === 0 ? null : answers };
 }
 
-async function correct(request: Request, tx: Db): Promise<Corrected> {
+async function correct(request: Request, tx: Db): Promise<{ readonly body: Corrected; readonly state: string }> {
   const { params, body, actor } = request;
   const reason = reasonOf(body.reason);
   const { answers: sent, dateEntered, location } = body;
-  const note = await correctionId(tx, body.uuid, { encounter: params.uuid, answers: sent, dateEntered, location, reason });
-  if (note.earlier !== null) return correctedBody(note.uuid, params.uuid, note.earlier.fields);
-  await holdForm(tx, params.uuid);
-  const filled = await storedForm(tx, params.uuid);
-  const around = await surroundingsOf(tx, filled);
-  demandUnlocked(actor, filled, around);
-  const form = await formOf(tx, filled, around);
+  const note = correctionId(body.uuid, { encounter: params.uuid, answers: sent, dateEntered, location, reason });
+  const begun = await beginCorrection(tx, params.uuid, note);
+  if (begun.earlier !== null)
+    return { body: correctedBody(note.uuid, params.uuid, begun.earlier.fields), state: await stateOfForm(tx, params.uuid) };
+  const filled = begun.form();
+  demandUnlocked(actor, filled, filled);
+  const form = await formOf(tx, filled);
   const before = await answersIn(tx, filled, form.definition);
   demandFresh(request, filled, before);
-  const clock = clockOf(around.now, body.utcOffset ?? null, around.zone);
-  const reading = readCorrection(form, before, sent, { clock, retired: around.retired, saved: filled.saved, filledAt: filled.moment });
+  const clock = clockOf(new Date(filled.now), body.utcOffset ?? null, filled.zone);
+  const reading = readCorrection(form, before, sent, { clock, saved: filled.saved, filledAt: filled.moment });
   const said = typeof dateEntered === 'string' && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
-  const at = newMoment(said, filled, clock, around);
+  const at = newMoment(said, filled, clock);
   // nor does a form come into a closed month
-  if (at !== undefined) demandUnlocked(actor, { ...filled, moment: clockNow(around.zone, at) }, around);
+  if (at !== undefined) demandUnlocked(actor, { ...filled, moment: clockNow(filled.zone, at) }, filled);
   const place = await newPlace(tx, asks(form, 'location') ? reading.location : location, filled);
-  if (reading.changed.length === 0 && at === undefined && place === undefined) return correctedBody(note.uuid, params.uuid, []);
+  if (reading.changed.length === 0 && at === undefined && place === undefined)
+    return { body: correctedBody(note.uuid, params.uuid, []), state: filled.state };
   await addPlaces(tx, reading);
   const concepts = await soundConcepts(tx, form, reading);
   const fields = reading.changed.map(({ uuid }) => uuid);
-  await writeCorrection(tx, {
-    patient: filled.patient,
-    encounter: filled.id,
-    by: actor.userId,
-    reason,
-    obs: obsWriting(form.definition, reading.changed, filled.obs, reading.obs.rows),
-    conceptId: (uuid) => form.conceptIds.get(uuid) ?? concepts.get(uuid)?.id ?? null,
-    fieldId: (uuid) => form.fieldIds.get(uuid) ?? null,
-    beside: besideAfter(filled, reading),
-    at,
-    location: place?.id,
-    note: { ...note, fields, former: formerOf(reading, before, filled, at !== undefined, place !== undefined) },
-  });
-  await correctPerson(tx, { ...reading, person: filled.patient, by: actor.userId, reason, form, before, concepts });
+  // sent in one go, and done one after the other
+  const written = [
+    writeCorrection(tx, {
+      patient: filled.patient,
+      encounter: filled.id,
+      by: actor.userId,
+      reason,
+      obs: obsWriting(form.definition, reading.changed, filled.obs, reading.obs.rows),
+      conceptId: (uuid) => form.conceptIds.get(uuid) ?? concepts.get(uuid)?.id ?? null,
+      fieldId: (uuid) => form.fieldIds.get(uuid) ?? null,
+      beside: besideAfter(filled, reading),
+      marked: filled.marked,
+      at,
+      location: place?.id,
+      note: { ...note, fields, former: formerOf(reading, before, filled, at !== undefined, place !== undefined) },
+    }),
+    ...(at === undefined && place === undefined
+      ? []
+      : [followToVisit(tx, { patient: filled.patient, encounter: filled.id, by: actor.userId }, filled.visit, reason)]),
+    request.audit({
+      action: 'update',
+      resource: 'encounter',
+      uuid: params.uuid,
+      patientId: filled.patient,
+      detail: { form: filled.name, correction: note.uuid, changed: reading.changed.map(({ label }) => label), reason },
+    }),
+    correctPerson(tx, { ...reading, person: filled.patient, by: actor.userId, reason, form, before, concepts }),
+  ];
+  const [state] = await Promise.all([stateOfForm(tx, params.uuid), ...written]);
   if (reading.newPatients.length > 0)
     await addContacts(request, tx, filled.patient, reading.newPatients, {
       location: place?.id ?? filled.locationId,
       workflow: filled.workflow,
     });
-  await request.audit({
-    action: 'update',
-    resource: 'encounter',
-    uuid: params.uuid,
-    patientId: filled.patient,
-    detail: { form: filled.name, correction: note.uuid, changed: reading.changed.map(({ label }) => label), reason },
-  });
-  return correctedBody(note.uuid, params.uuid, fields);
+  return { body: correctedBody(note.uuid, params.uuid, fields), state };
 }
 
 /**
@@ -154,7 +164,7 @@ async function correct(request: Request, tx: Db): Promise<Corrected> {
  */
 export const formCorrection = operation(formCorrectionWire, {
   handle: async (request, tx) => {
-    const body = await correct(request, tx);
-    return { headers: { etag: `"${await stateOfForm(tx, request.params.uuid)}"` }, body };
+    const { body, state } = await correct(request, tx);
+    return { headers: { etag: `"${state}"` }, body };
   },
 });

@@ -60,26 +60,25 @@ const conceptOf = (field: FormField): string | null => field.field.concept ?? (f
  * that has no answer yet (older clients name no field).
  */
 export function obsOfFields(form: FormDefinition, observations: readonly StoredObs[]): ReadonlyMap<string, readonly StoredObs[]> {
-  const top = observations.filter((obs) => obs.group === null);
   const known = new Set(form.fields.map(({ uuid }) => uuid));
+  const owners = Map.groupBy(
+    observations.filter((obs) => obs.group === null),
+    ({ formField }) => (formField !== null && known.has(formField) ? formField : null),
+  );
   const used = new Set<string>();
   const found = new Map<string, readonly StoredObs[]>();
-  const take = (field: FormField, named: boolean): void => {
-    if (found.has(field.uuid)) return;
+  const take = (field: FormField, from: readonly StoredObs[]): void => {
+    if (from.length === 0 || found.has(field.uuid)) return;
     const concept = conceptOf(field);
     const contacts = field.field.widget === 'contacts';
-    const mine = top.filter((obs) => {
-      const owner = obs.formField !== null && known.has(obs.formField) ? obs.formField : null;
-      if (used.has(obs.id) || (named ? owner !== field.uuid : owner !== null)) return false;
-      return contacts ? isContactPart(obs) : obs.concept === concept;
-    });
+    const mine = from.filter((obs) => !used.has(obs.id) && (contacts ? isContactPart(obs) : obs.concept === concept));
     const own = contacts ? mine : mine.slice(0, 1);
     if (own.length === 0) return;
     for (const { id } of own) used.add(id);
     found.set(field.uuid, own);
   };
-  for (const field of form.fields) take(field, true);
-  for (const field of form.fields) take(field, false);
+  for (const field of form.fields) take(field, owners.get(field.uuid) ?? []);
+  for (const field of form.fields) take(field, owners.get(null) ?? []);
   return found;
 }
 

@@ -14,8 +14,15 @@ import { contentHash } from '../version/form-version-freezing.ts';
 const stateSql = (version: string): string =>
   `concat_ws('.', ${version}, (select concat_ws('.', count(*), sum(o.xmin::text::bigint)) from obs o where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id))`;
 
-/** `whole`: with the form as it was, and whether it is still the same. */
-const storedSql = (whole: boolean, alsoVoided = false): string => `
+interface Stored {
+  /** With the form as it was, and whether it is still the same. */
+  readonly whole?: boolean;
+  readonly alsoVoided?: boolean;
+  /** Further columns, of encounter `e` and form `f`; values after the uuid of the encounter are $2 and so on. */
+  readonly more?: string;
+}
+
+const storedSql = ({ whole = false, alsoVoided = false, more = '' }: Stored): string => `
 with e as (
   select n.*, n.xmin::text as version, x.form_version_id, x.form_encounter_id, x.workflow_id, x.beside, coalesce(x.form_id, t.form_id) as form_id
   from encounter n
@@ -35,15 +42,13 @@ select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form
   (select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location l where l.location_id = e.location_id) as location,
   case when v.form_version_id is not null then jsonb_build_object('uuid', v.uuid, 'number', v.number, 'dateCreated', iso(v.date_created)) end as version,
   ${whole ? `v.form_version_id is null or v.content_hash = (select ${contentHash('n.document')} from now n) as current, coalesce(v.definition, (select n.document from now n)) as definition,` : ''}
-  e.beside,
-  coalesce((select jsonb_agg(jsonb_build_object('id', o.obs_id::text, 'group', o.obs_group_id::text, 'concept', c.uuid, 'formField', ff.uuid,
+  e.beside,${more === '' ? '' : ` ${more},`}
+  coalesce((select json_agg(json_build_object('id', o.obs_id::text, 'group', o.obs_group_id::text, 'concept', c.uuid, 'formField', ff.uuid,
       'coded', vc.uuid, 'numeric', o.value_numeric, 'moment', to_char(o.value_datetime at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'text', o.value_text) order by o.obs_id)
     from obs o join concept c on c.concept_id = o.concept_id left join concept vc on vc.concept_id = o.value_coded left join form_field ff on ff.form_field_id = o.form_field_id
     where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided), '[]') as obs
 from e join form f on f.form_id = e.form_id left join form_version v on v.form_version_id = e.form_version_id`;
-const plainSql = storedSql(false);
-const alsoVoidedSql = storedSql(false, true);
-const wholeSql = storedSql(true);
+const wholeSql = storedSql({ whole: true });
 
 /** A filled form as it is stored. */
 export interface Filled {
@@ -134,15 +139,25 @@ async function withBeside(db: Db, filled: Filled, form: FormDefinition, answers:
 export const answersIn = (db: Db, filled: Filled, form: FormDefinition): Promise<Answers> =>
   withBeside(db, filled, form, answersOfObs(form, filled.obs, filled.saved));
 
-async function found<F extends Filled>(db: Db, sql: string, uuid: string): Promise<F> {
-  const [filled] = uuid.includes('\0') ? [] : await db.rows<F>(sql, [uuid]);
-  if (filled === undefined) throw new Problem('form.notFilled', {}, 'encounter');
+const notFilled = (): Problem => new Problem('form.notFilled', {}, 'encounter');
+
+async function found<F extends Filled>(db: Db, sql: string, uuid: string, values: readonly unknown[] = []): Promise<F> {
+  const [filled] = uuid.includes('\0') ? [] : await db.rows<F>(sql, [uuid, ...values]);
+  if (filled === undefined) throw notFilled();
   return filled;
 }
 
-/** What is stored of a filled form. Raises `form.notFilled` (404) for an encounter that is not there (or voided, unless `voided` is asked for) or was made without a form. */
-export const storedForm = (db: Db, uuid: string, { voided = false } = {}): Promise<Filled> =>
-  found<Filled>(db, voided ? alsoVoidedSql : plainSql, uuid);
+/**
+ * Reads what is stored of a filled form, with further columns (SQL, of encounter `e` and form `f`; values are $2 and so on). It raises `form.notFilled` (404) for an
+ * encounter that is not there (or voided, unless `alsoVoided`) or was made without a form.
+ */
+export function storedForms<More extends object>(
+  more: string,
+  alsoVoided = false,
+): (db: Db, uuid: string, ...values: readonly unknown[]) => Promise<Filled & More> {
+  const sql = storedSql({ alsoVoided, more });
+  return (db, uuid, ...values) => found<Filled & More>(db, sql, uuid, values);
+}
 
 /** The same with the form itself, and the answers to it. */
 export async function readFilledForm(db: Db, uuid: string): Promise<{ readonly filled: WholeFilled; readonly answers: Answers }> {

@@ -22,6 +22,8 @@ export interface KnownForm {
   readonly conceptIds: ReadonlyMap<string, string>;
   /** What the concepts of the questions limit, by uuid. */
   readonly observed: ReadonlyMap<string, Observed>;
+  /** Form fields whose question is retired, by uuid. */
+  readonly retired: ReadonlySet<string>;
   /** What it is frozen from, until its version is known; null without a form. */
   readonly content: {
     readonly formId: string;
@@ -38,7 +40,7 @@ const anyIdentifier: IdentifierRules = { identifierFormat: null, identifierCheck
 /** The form of no fields, for submissions that name no form. */
 export const noForm: KnownForm = knownForm(
   '',
-  { document: { form: { uuid: '', formFields: [] }, rules: [] }, hash: '', field_ids: {}, concept_ids: {}, observed: {} },
+  { document: { form: { uuid: '', formFields: [] }, rules: [] }, hash: '', field_ids: {}, concept_ids: {}, observed: {}, retired: [] },
   null,
   anyIdentifier,
 );
@@ -61,7 +63,8 @@ select d.document, ${hash} as hash,
      select fi.concept_id from form_field ff join field fi using (field_id) where ff.form_id = d.form_id and fi.concept_id is not null
      union select fa.concept_id from form_field ff join field_answer fa using (field_id) where ff.form_id = d.form_id)) as concept_ids,
   (select coalesce(jsonb_object_agg(c.uuid, (select to_json(o) from (select ${observedSql('c')}) o)), '{}') from form_field ff join field fi using (field_id) join concept c using (concept_id)
-   where ff.form_id = d.form_id) as observed
+   where ff.form_id = d.form_id) as observed,
+  (select coalesce(json_agg(ff.uuid), '[]') from form_field ff join field fi using (field_id) where ff.form_id = d.form_id and fi.retired) as retired
 from (${document} offset 0) d`;
 const presentSql = formSql(`select f.form_id, ${definitionSql} as document from form f where f.form_id = $1`, contentHash('d.document'));
 const frozenSql = formSql(
@@ -75,6 +78,7 @@ interface FormRow {
   readonly field_ids: Readonly<Record<string, string>>;
   readonly concept_ids: Readonly<Record<string, string>>;
   readonly observed: Readonly<Record<string, Observed>>;
+  readonly retired: readonly string[];
 }
 
 function knownForm(version: string, row: FormRow, content: KnownForm['content'], identifiers: IdentifierRules): KnownForm {
@@ -89,6 +93,7 @@ function knownForm(version: string, row: FormRow, content: KnownForm['content'],
     fieldIds: new Map(Object.entries(row.field_ids)),
     conceptIds: new Map(Object.entries(row.concept_ids)),
     observed: new Map(Object.entries(row.observed)),
+    retired: new Set(row.retired),
     content,
   };
 }

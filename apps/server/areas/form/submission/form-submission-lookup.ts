@@ -4,6 +4,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
+import { visitTypeOfForms } from '../../../sql/form-visits.ts';
 import type { Observed } from '@fieldward/domain/form/observation.ts';
 import type { Submission } from './form-submission-body.ts';
 import { formVersionSql } from './form-submission-form.ts';
@@ -60,9 +61,7 @@ select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zo
   (select value from system_setting where lower(property) = 'hydra.identifierformat') as identifier_format,
   (select validator from patient_identifier_type where lower(name) = 'patient identifier' and not retired) as identifier_check,
   (select value from system_setting where lower(property) = 'fieldward.submissioncheck') as submission_check,
-  case when coalesce((select value from system_setting where lower(property) = 'fieldward.formvisits'), 'true') = 'true' then (
-    select t.visit_type_id from visit_type t where not t.retired
-    order by t.uuid = (select value from system_setting where lower(property) = 'fieldward.visittype') desc nulls last, t.visit_type_id limit 1)::text end as visit_type_id
+  (${visitTypeOfForms})::text as visit_type_id
 from (select 1) one
 left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided and not n.freed) i on true
 left join lateral (

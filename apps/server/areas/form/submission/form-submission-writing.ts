@@ -2,6 +2,7 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 /** Writes an encounter with everything that belongs to it in one statement. */
 import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
+import { visitFound, visitOfForm } from '../../../sql/form-visits.ts';
 import type { Doubt } from './form-submission-doubts.ts';
 import type { ObsRow } from './form-submission-rows.ts';
 
@@ -37,25 +38,9 @@ interface EncounterWriting {
 }
 
 const encounterSql = `
-with day as (
-  select d.day, d.day::timestamp at time zone $25::text as first, (d.day + 1)::timestamp at time zone $25::text as next
-  from (select ($4::timestamptz at time zone $25::text)::date as day) d where $24::bigint is not null
-), joined as (
-  select v.visit_id from day d join visit v on v.start_datetime < d.next and (v.stop_datetime is null or v.stop_datetime >= d.first)
-  where v.patient_id = $1 and not v.voided and v.location_id is not distinct from $5::bigint
-  order by v.start_datetime desc, v.visit_id desc limit 1
-), widened as (
-  update visit v set start_datetime = least(v.start_datetime, $4), stop_datetime = case when v.stop_datetime < $4 then $4 else v.stop_datetime end
-  from joined j where v.patient_id = $1 and v.visit_id = j.visit_id and (v.start_datetime > $4 or v.stop_datetime < $4)
-), made as (
-  insert into visit as v (patient_id, visit_type_id, location_id, start_datetime, stop_datetime, form_day, creator)
-  select $1, $24, $5, $4, case when d.next <= now() then d.next - interval '1 second' end, d.day, $6
-  from day d where not exists (select from joined)
-  on conflict (patient_id, form_day, location_id) where form_day is not null and not voided
-  do update set start_datetime = least(v.start_datetime, excluded.start_datetime) returning v.visit_id
-), e as (
+with ${visitOfForm({ patient: '$1', at: '$4::timestamptz', location: '$5::bigint', type: '$24::bigint', zone: '$25::text', creator: '$6' })}, e as (
   insert into encounter (uuid, patient_id, encounter_type, encounter_datetime, location_id, creator, visit_id)
-  select $2, $1, $3, $4, $5, $6, coalesce((select visit_id from joined), (select visit_id from made)) returning encounter_id
+  select $2, $1, $3, $4, $5, $6, ${visitFound} returning encounter_id
 ), provided as (
   insert into encounter_provider (patient_id, encounter_id, provider_id, encounter_role_id, creator)
   select $1, encounter_id, $7::bigint, $8::bigint, $6 from e where $7::bigint is not null and $8::bigint is not null

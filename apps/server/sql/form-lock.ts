@@ -1,0 +1,79 @@
+/** Until when a filled form may be changed, and by whom: one gate for every path that writes to one. */
+import { correctionLock } from '@fieldward/domain/form/correction-lock.ts';
+import { correctionRules } from '@fieldward/domain/form/correction-settings.ts';
+import type { WallClock } from '@fieldward/domain/time/day.ts';
+import { clockNow } from '@fieldward/domain/time/in-zone.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import { may, type Actor } from '../engine/actor.ts';
+import type { Db } from '../engine/db.ts';
+import { Problem } from '../engine/problem.ts';
+import { onProgrammeClock } from './programme-zone.ts';
+
+/** The form that is to be changed. */
+export interface LockedForm {
+  /** user_id of whoever filled it. */
+  readonly creator: string;
+  /** When it was filled, on the programme's clock: `YYYY-MM-DD HH:mm:ss`. */
+  readonly moment: string;
+  readonly hoursSinceSaved: number;
+}
+
+/** SQL columns of `LockedForm`, of encounter `e`. */
+export const lockedFormColumns = `e.creator::text as creator, (extract(epoch from now() - e.date_created) / 3600)::float8 as "hoursSinceSaved",
+  to_char(${onProgrammeClock('e.encounter_datetime')}, 'YYYY-MM-DD HH24:MI:SS') as moment`;
+
+/** What it is judged by. */
+export interface LockRules {
+  /** The moment of the transaction on the programme's clock: `YYYY-MM-DD HH:mm:ss`. */
+  readonly clock: string;
+  /** Until when somebody has unlocked the form (ISO); null when nobody has. */
+  readonly unlockedUntil: string | null;
+  readonly ownHours: string | null;
+  readonly closingDay: string | null;
+}
+
+/** SQL columns of `LockRules`, of encounter `e`. */
+export const lockRuleColumns = `to_char(${onProgrammeClock('now()')}, 'YYYY-MM-DD HH24:MI:SS') as clock,
+  (select value from system_setting where lower(property) = 'fieldward.correctionhours') as "ownHours",
+  (select value from system_setting where lower(property) = 'fieldward.closingday') as "closingDay",
+  (select iso(max(c.expires_at)) from form_correction c where c.patient_id = e.patient_id and c.encounter_id = e.encounter_id and c.kind = 'unlocked' and c.expires_at > now()) as "unlockedUntil"`;
+
+/** Why the account cannot change the form now; null when it can. */
+export function lockOf(actor: Actor, form: LockedForm, { clock, unlockedUntil, ownHours, closingDay }: LockRules): Message | null {
+  return correctionLock(
+    {
+      own: form.creator === actor.userId,
+      mayAlways: may(actor, 'Correct Forms'),
+      // the statements write this shape
+      filled: form.moment as WallClock,
+      hoursSinceSaved: form.hoursSinceSaved,
+      now: clock as WallClock,
+      unlocked: unlockedUntil !== null,
+    },
+    correctionRules(ownHours, closingDay),
+  );
+}
+
+/** Raises what `lockOf` says. */
+export function demandUnlocked(actor: Actor, form: LockedForm, rules: LockRules): void {
+  const message = lockOf(actor, form, rules);
+  if (message !== null) throw new Problem(message.code, message.holes ?? {});
+}
+
+// what was filled by a form: through a stage, or of a type that a form has
+const sql = `
+select ${lockedFormColumns}, ${lockRuleColumns}, programme_zone() as zone from encounter e
+where e.patient_id = $1 and e.encounter_id = $2
+  and (exists (select from form_encounter fe where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id)
+    or exists (select from form f where f.encounter_type_id = e.encounter_type))`;
+
+/**
+ * Raises why the account cannot change what a form says now; an encounter that no form filled is not locked. `movedTo` is the moment that the
+ * form is to speak of from now on: nor does it come into a closed month.
+ */
+export async function demandUnlockedEncounter(tx: Db, actor: Actor, patient: unknown, encounter: unknown, movedTo?: Date): Promise<void> {
+  const [row] = await tx.rows<LockedForm & LockRules & { readonly zone: string }>(sql, [patient, encounter]);
+  if (row === undefined) return;
+  demandUnlocked(actor, row, row);
+  if (movedTo !== undefined) demandUnlocked(actor, { ...row, moment: clockNow(row.zone, movedTo) }, row);
+}
