@@ -138,6 +138,46 @@ describe('a form entered in error', () => {
   });
 });
 
+describe('the visit of a form', () => {
+  /** The visits of a patient on a day: how many forms are in each, and whether it has ended. */
+  const visitsOf = async (patient: string, day: string): Promise<string[]> =>
+    (
+      await story.api.pool.rows<{ told: string }>(
+        `select concat(case when v.voided then 'ended ' end, (select count(*) from encounter e where e.patient_id = v.patient_id and e.visit_id = v.visit_id and not e.voided)) as told
+         from visit v join patient p using (patient_id) where p.uuid = $1 and v.start_datetime::date = $2::date order by v.visit_id`,
+        [patient, day],
+      )
+    ).map(({ told }) => told);
+  const at = (day: string) => ({ context: { dateEntered: `${day} 10:00:00`, location: story.place } });
+
+  it('is that of its day wherever it goes; one that only it had made ends with it, and comes back', async () => {
+    const { fill, correct, patient, other } = story;
+    const day = '2026-01-05';
+    const encounter = await fill({ Weight: '60' }, at(day));
+    const moved = await done(act(encounter, 'move', { patient: other }));
+    expect([await visitsOf(patient, day), await visitsOf(other, day)]).toEqual([['ended 0'], ['1']]);
+    await done(act(encounter, 'undo', { act: moved }));
+    expect([await visitsOf(patient, day), await visitsOf(other, day)]).toEqual([['1'], ['ended 0']]);
+    const second = await fill({ Weight: '61' }, at(day));
+    expect(await visitsOf(patient, day)).toEqual(['2']);
+    const voided = await done(act(encounter, 'void'));
+    expect(await visitsOf(patient, day)).toEqual(['1']);
+    const again = await done(act(second, 'move', { patient: other }));
+    expect([await visitsOf(patient, day), await visitsOf(other, day)]).toEqual([['ended 0'], ['ended 0', '1']]);
+    // the day has another visit by now: what comes back is in that one
+    const third = await fill({ Weight: '62' }, at(day));
+    await done(act(encounter, 'undo', { act: voided }));
+    await done(act(second, 'undo', { act: again }));
+    expect(await visitsOf(patient, day)).toEqual(['ended 0', '3']);
+    await story.api.admin.remove(`encounter/${third}`);
+    expect(await visitsOf(patient, day)).toEqual(['ended 0', '2']);
+    // a corrected day is another visit
+    for (const each of [encounter, second])
+      expect((await correct(each, {}, { body: { dateEntered: '2026-01-06 11:00:00' } })).status).toBe(200);
+    expect([await visitsOf(patient, day), await visitsOf(patient, '2026-01-06')]).toEqual([['ended 0', 'ended 0'], ['2']]);
+  });
+});
+
 describe('a form that is locked', () => {
   it('is for whoever may not; they may take back what they did', async () => {
     const { fill, patient, other, clerk, colleague, clinician } = story;
@@ -184,6 +224,22 @@ describe('a form that is locked', () => {
     await api.pool.rows(`update form_correction set expires_at = now() where kind = 'unlocked'`);
     expect(code(await correct(encounter, { Weight: '63' }, { as: clinician }))).toBe('correction.monthClosed');
     const recent = await fill({ Weight: '60' });
+    const { admin } = api;
+    const [answer] = (await admin.get(`obs?encounter=${encounter}&v=custom:(uuid,concept:(uuid))`)).body['results'];
+    const more = { person: story.patient, concept: answer.concept.uuid, value: 64, obsDatetime: '2020-02-03T10:00:00.000+0000' };
+    const paths: Readonly<Record<string, () => Promise<ApiResponse>>> = {
+      'POST encounter': () => admin.post(`encounter/${encounter}`, { encounterDatetime: '2020-02-04T10:00:00.000+0000' }),
+      'POST encounter into it': () => admin.post(`encounter/${recent}`, { encounterDatetime: '2020-02-04T10:00:00.000+0000' }),
+      'POST encounter with answers': () => admin.post(`encounter/${encounter}`, { obs: [more] }),
+      'DELETE encounter': () => admin.remove(`encounter/${encounter}?reason=no`),
+      'DELETE encounter for good': () => admin.remove(`encounter/${encounter}?purge=true`),
+      'POST obs': () => admin.post('obs', { ...more, encounter }),
+      'POST an answer': () => admin.post(`obs/${answer.uuid}`, { value: 64 }),
+      'DELETE obs': () => admin.remove(`obs/${answer.uuid}?reason=no`),
+      'DELETE obs for good': () => admin.remove(`obs/${answer.uuid}?purge=true`),
+    };
+    const told = Object.entries(paths).map(async ([path, send]) => [path, code(await send())]);
+    expect(await Promise.all(told)).toEqual(Object.keys(paths).map((path) => [path, 'correction.monthClosed']));
     const into = await correct(recent, {}, { as: clinician, body: { dateEntered: '2020-02-03 10:00:00' } });
     expect(code(into)).toBe('correction.monthClosed');
     await setting('closingDay', 'never');

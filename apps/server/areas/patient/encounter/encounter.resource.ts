@@ -4,6 +4,7 @@ import { likePattern } from '../../../engine/searches.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { voidEncounterContent } from '../../../sql/encounter-content.ts';
+import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 /** Role of a provider of whom nothing more is said. */
@@ -33,6 +34,13 @@ export const encounterRoleResource = resource(encounterRole, {
 const soundEncounter: Rule = (write) => {
   if (write.sent('encounterDatetime') && laterThan(write.after('encounter_datetime')))
     throw new Problem('record.future', {}, 'encounterDatetime');
+};
+
+/** What a form said is not changed, voided or removed while the form is locked, nor does it come into a closed month. */
+const openForm: Rule = async (write, tx) => {
+  if (write.mode === 'create') return;
+  const at = write.sent('encounterDatetime') ? new Date(String(write.after('encounter_datetime'))) : undefined;
+  await demandUnlockedEncounter(tx, write.actor, write.current?.['patient_id'], write.id, at);
 };
 
 /** What belongs to an encounter is voided with it, and comes back with it. */
@@ -80,7 +88,7 @@ export const encounterResource = resource(encounter, {
   },
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',
-  rules: [soundEncounter],
+  rules: [soundEncounter, openForm],
   after: [contentFollows],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },

@@ -6,6 +6,7 @@ import type { Db } from '../../../engine/db.ts';
 import { answeredMoment } from '../../../sql/answer-moment.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
+import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 const NOTHING = { value_coded: null, value_numeric: null, value_datetime: null, value_text: null };
@@ -90,6 +91,13 @@ const takesFromAround: Rule = (write) => {
   if (write.sent('obsDatetime') && laterThan(write.after('obs_datetime'))) throw new Problem('record.future', {}, 'obsDatetime');
 };
 
+/** An answer of a form is not added, changed, voided or removed while the form is locked. What is written with an encounter is asked for there. */
+const openForm: Rule = async (write, tx) => {
+  const encounter = write.after('encounter_id');
+  if (write.around !== null || encounter === null || encounter === undefined) return;
+  await demandUnlockedEncounter(tx, write.actor, write.after('patient_id'), encounter);
+};
+
 const somePerson: Rule = (write) => {
   if (write.mode === 'create' && (write.columns['patient_id'] === undefined || write.columns['patient_id'] === null))
     throw new Problem('engine.required', {}, 'person');
@@ -142,7 +150,7 @@ export const obsResource = resource(obs, {
     todate: sqlSearch((t, p) => `${t}.obs_datetime <= ${askedMoment(p)}`, { value: moment('todate', 'end'), about: 'on or before' }),
   },
   order: '{t}.obs_datetime desc, {t}.obs_id desc',
-  rules: [takesFromAround, somePerson],
+  rules: [takesFromAround, somePerson, openForm],
   constraints: {
     obs_patient_known: { code: 'record.notAPatient', field: 'person' },
     obs_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' },
