@@ -14,6 +14,7 @@ import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
 import { benchLaboratory } from './laboratory.ts';
 import { benchMemory } from './memory.ts';
+import { benchMerge } from './merge.ts';
 import { benchOptionImport } from './option-import.ts';
 import { benchOwnPlaces } from './own-places.ts';
 import { report } from './report.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   statements: benchStatements,
   submission: benchFormSubmission,
   chart: benchChart,
+  merge: benchMerge,
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
   builder: benchBuilderSpeed,

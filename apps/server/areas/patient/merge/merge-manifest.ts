@@ -1,5 +1,4 @@
 import type { Db } from '../../../engine/db.ts';
-import type { PatientTable } from './patient-columns.ts';
 
 /** A value that a merge changed. */
 interface Cell {
@@ -11,10 +10,11 @@ interface Cell {
   readonly after: unknown;
 }
 
-/** What a merge did, as far as an undo needs it. */
+/**
+ * What a merge did, as far as an undo needs it. The keys of moved rows are kept beside it, in `moved`, by table and by the column that named
+ * the patient: there may be very many, and they never leave the database.
+ */
 export interface Manifest {
-  /** Keys of moved rows, by table and by the column that named the patient. */
-  readonly moved: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly cells: readonly Cell[];
   /** Rows that could not be kept beside those of the other record. */
   readonly dropped: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[];
@@ -62,19 +62,4 @@ export function changedCells(before: Rows, after: Rows): Cell[] {
       .filter((column) => !OWN_COLUMNS.includes(column) && JSON.stringify(row[column]) !== JSON.stringify(old[column]))
       .map((column) => ({ table, key: { [key]: id }, column, before: old[column], after: row[column] }));
   });
-}
-
-/** The keys of all rows that will move, by table and column. */
-export async function movingKeys(db: Db, tables: readonly PatientTable[], from: string): Promise<Manifest['moved']> {
-  const moved: Record<string, Record<string, readonly string[]>> = {};
-  for (const { table, columns, key } of tables) {
-    for (const column of columns) {
-      const [found] = await db.rows<{ keys: readonly string[] | null }>(
-        `select array_agg(${key}) as keys from ${table} t where t."${column}" = $1::bigint`,
-        [from],
-      );
-      if (found?.keys) (moved[table] ??= {})[column] = found.keys;
-    }
-  }
-  return moved;
 }

@@ -54,14 +54,35 @@ export async function makeRoom(
   return dropped;
 }
 
-/** One statement that lets rows of one patient be another's in all tables at once: keys between them are only looked at when all have moved. */
-export async function moveAll(tx: Db, tables: readonly PatientTable[], from: string, into: string): Promise<void> {
-  const updates = tables.map(({ table, columns, preferred, ...each }, at) => {
-    const moved = columns.map(
+/**
+ * One statement that lets rows of one patient be another's in all tables at once: keys between them are only looked at when all have moved.
+ * It notes their keys in the merge, each list as the text of an array: JSON of so many values takes seconds.
+ */
+export async function moveAll(
+  tx: Db,
+  tables: readonly PatientTable[],
+  { from, into, merge }: { readonly from: string; readonly into: string; readonly merge: string },
+): Promise<void> {
+  const updates = tables.map((each, at) => {
+    const moved = each.columns.map(
       (name) =>
-        `"${name}" = ${columns.length === 1 ? '$2::bigint' : `case when t."${name}" = $1::bigint then $2::bigint else t."${name}" end`}`,
+        `"${name}" = ${each.columns.length === 1 ? '$2::bigint' : `case when t."${name}" = $1::bigint then $2::bigint else t."${name}" end`}`,
     );
-    return `m${at} as (update ${table} t set ${[...moved, ...(preferred ? ['preferred = false'] : [])].join(', ')} where ${belongsTo({ table, columns, preferred, ...each }, '$1::bigint')})`;
+    const sets = [...moved, ...(each.preferred ? ['preferred = false'] : [])];
+    return `m${at} as (update ${each.table} t set ${sets.join(', ')} where ${belongsTo(each, '$1::bigint')})`;
   });
-  await tx.rows(`with ${updates.join(',\n')} select 1`, [from, into]);
+  const keys = tables.flatMap(({ table, columns, key }) =>
+    columns.map(
+      (column) =>
+        `select '${table}' as t, '${column}' as c, (select array_agg(${key})::text from ${table} t where t."${column}" = $1::bigint) as k`,
+    ),
+  );
+  await tx.rows(
+    `with ${updates.join(',\n')}
+     update patient_merge set manifest = jsonb_build_object('moved', (
+       select coalesce(jsonb_object_agg(y.t, y.columns), '{}') from (
+         select x.t, jsonb_object_agg(x.c, x.k) as columns from (${keys.join('\nunion all ')}) x where x.k is not null group by 1) y))
+     where patient_merge_id = $3::bigint`,
+    [from, into, merge],
+  );
 }

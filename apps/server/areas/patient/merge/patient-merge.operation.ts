@@ -6,7 +6,7 @@ import type { Db } from '../../../engine/db.ts';
 import type { FormerValues } from '../../../engine/former-values.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { changedCells, movingKeys, valuesOf, type Manifest } from './merge-manifest.ts';
+import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
 import { countMoves, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
 import { compared, conflicts, decided, saidOf, writeDecided } from './merge-values.ts';
@@ -57,7 +57,8 @@ function reasonOf(reason: unknown): string {
 }
 
 const KEEP = `insert into patient_merge (loser, survivor, loser_display, reason, keep, moves, manifest, creator, undo_until)
-  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8, now() + make_interval(days => ${UNDO_DAYS})) returning uuid, iso(undo_until) as until`;
+  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, '{}', $7, now() + make_interval(days => ${UNDO_DAYS}))
+  returning patient_merge_id::text as id, uuid, iso(undo_until) as until`;
 
 const GO = (table: string, key: string): string =>
   `update ${table} set voided = true, voided_by = $2::bigint, date_voided = now(), void_reason = $3, changed_by = $2::bigint, date_changed = now() where ${key} = $1::bigint`;
@@ -89,8 +90,17 @@ export const patientMerge = operation(patientMergeWire, {
     const moves = await countMoves(tx, tables, from.id);
     const before = await valuesOf(tx, [from.id, into.id]);
     const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
-    const moved = await movingKeys(tx, tables, from.id);
-    await moveAll(tx, tables, from.id, into.id);
+    const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
+      from.id,
+      into.id,
+      from.display,
+      reason,
+      JSON.stringify(keep),
+      JSON.stringify(moves),
+      actor.userId,
+    ]);
+    if (made === undefined) throw new Error('a merge that was kept has a uuid');
+    await moveAll(tx, tables, { from: from.id, into: into.id, merge: made.id });
     await writeDecided(tx, both, keep, actor.userId);
     for (const [table, key] of [
       ['patient', 'patient_id'],
@@ -102,19 +112,12 @@ export const patientMerge = operation(patientMergeWire, {
       actor.userId,
     ]);
     const cells = changedCells(before, await valuesOf(tx, [from.id, into.id]));
-    const manifest: Manifest = { moved, cells, dropped };
-    await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[from.id, into.id]]);
-    const [made] = await tx.rows<{ uuid: string; until: Moment }>(KEEP, [
-      from.id,
-      into.id,
-      from.display,
-      reason,
-      JSON.stringify(keep),
-      JSON.stringify(moves),
+    const manifest: Manifest = { cells, dropped };
+    await tx.rows('update patient_merge set manifest = manifest || $2::jsonb where patient_merge_id = $1::bigint', [
+      made.id,
       JSON.stringify(manifest),
-      actor.userId,
     ]);
-    if (made === undefined) throw new Error('a merge that was kept has a uuid');
+    await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[from.id, into.id]]);
     const entry = { actor, resource: 'patient' };
     const detail = { merge: made.uuid, reason, keep, moves };
     const values = changedValues(manifest, into);

@@ -11,7 +11,8 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import type { Manifest } from './merge-manifest.ts';
 import { holdPatients, seenOf } from './merge-pair.ts';
-import { countBack, moveBack, putBack, restoreCells, whatGoesBack } from './merge-undo.ts';
+import { putBack, restoreCells } from './merge-restore.ts';
+import { addedSince, countBack, moveBack, whatGoesBack } from './merge-undo.ts';
 import { patientTables } from './patient-columns.ts';
 
 interface Merge {
@@ -40,7 +41,7 @@ const SHOWN = `json_build_object('uuid', m.uuid, 'from', m.loser_display, 'into'
 const MERGE = `select m.patient_merge_id::text as id, m.loser::text, m.survivor::text, a.uuid as loser_uuid, b.uuid as survivor_uuid,
     person_display(m.survivor) as survivor_display, b.voided as survivor_voided, m.loser_display,
     m.date_undone is not null as undone, m.undo_until <= now() as late,
-    exists (select from patient_merge l where l.loser = m.survivor and l.date_undone is null) as merged_since, m.manifest, ${SHOWN} as shown
+    exists (select from patient_merge l where l.loser = m.survivor and l.date_undone is null) as merged_since, m.manifest - 'moved' as manifest, ${SHOWN} as shown
   from patient_merge m join patient a on a.patient_id = m.loser join patient b on b.patient_id = m.survivor
   where m.uuid = $1`;
 
@@ -86,14 +87,17 @@ export const patientUnmergePreview = operation(patientUnmergePreviewWire, {
   everywhere: true, // as the undo itself
   handle: async ({ params, actor, audit }, db) => {
     const merge = await undoable(db, actor, params.uuid);
-    const { back, added } = await whatGoesBack(db, await patientTables(db), merge.manifest.moved, merge.survivor);
+    const tables = await patientTables(db);
+    const back = await whatGoesBack(db, tables, merge.id, merge.survivor);
     const changed = await restoreCells(db, merge.manifest.cells, { look: true, actor: null });
     const [since] = await db.rows<{ n: number }>(
       `select count(*)::int as n from encounter e where e.patient_id = $1::bigint and not e.voided and e.date_created > (select m.date_created from patient_merge m where m.patient_merge_id = $2::bigint)`,
       [merge.survivor, merge.id],
     );
     await audit({ action: 'read', resource: 'patientmerge', patientId: merge.survivor, uuid: params.uuid });
-    return { body: { merge: merge.shown, back: countBack(back), added, stays: since?.n ?? 0, changed } };
+    return {
+      body: { merge: merge.shown, back: await countBack(db, tables, back), added: addedSince(back), stays: since?.n ?? 0, changed },
+    };
   },
 });
 
@@ -108,7 +112,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
     const merge = await undoable(tx, actor, params.uuid, true);
     const { loser, survivor, manifest } = merge;
     const tables = await patientTables(tx);
-    const { back, added } = await whatGoesBack(tx, tables, manifest.moved, survivor);
+    const back = await whatGoesBack(tx, tables, merge.id, survivor);
     const own = (table: string): boolean => table === 'patient' || table === 'person';
     await tx.rows(
       `update patient_merge set undone_by = $2::bigint, date_undone = now(), undo_reason = $3, date_changed = clock_timestamp() where patient_merge_id = $1::bigint`,
@@ -119,7 +123,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
       manifest.cells.filter(({ table }) => own(table)),
       { actor: actor.userId },
     );
-    await moveBack(tx, tables, back, survivor, loser);
+    const gone = await moveBack(tx, tables, back, loser);
     await putBack(tx, manifest.dropped);
     kept.push(
       ...(await restoreCells(
@@ -134,7 +138,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
     ]);
     await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[loser, survivor]]);
     const entry = { actor, resource: 'patient', action: 'unmerge' };
-    const detail = { merge: params.uuid, back: countBack(back), added, kept, reason: body.reason ?? null };
+    const detail = { merge: params.uuid, back: gone, added: addedSince(back), kept, reason: body.reason ?? null };
     await auditWrite(
       tx,
       { ...entry, uuid: merge.loser_uuid, patientId: loser, detail: { from: merge.survivor_uuid, ...detail } },
