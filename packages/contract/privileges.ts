@@ -27,6 +27,7 @@ export const privileges = {
   'Purge Patients': 'Remove patients for good',
   'Merge Patients': 'Merge two records of one patient, and take that back',
   'Break Glass': 'Open a patient of another place, for three hours and with a reason',
+  'View Sensitive Data': 'See answers, results and identifiers that are marked as sensitive',
   'Export Patient Record': 'Hand out everything that is held about a patient, and who looked',
   'Get Patient Identifiers': 'See patient identifiers',
   'Edit Patient Identifiers': 'Add, change and void patient identifiers',

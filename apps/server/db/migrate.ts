@@ -8,11 +8,12 @@ import { connection } from './pool.ts';
 /** Any fixed number: servers that start together take turns on it. */
 const MIGRATION_LOCK = 4_738_125_190;
 
-/** Held while the views of bound accounts are missing: `bound.enter` waits for it. */
+/** Held while the views of bound and guarded accounts are missing: `bound.enter` waits for it. */
 const BOUND_VIEWS_LOCK = 4_738_125_191;
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const BOUND_VIEWS = join(import.meta.dirname, 'bound-views.sql');
+const GUARDED_VIEWS = join(import.meta.dirname, 'guarded-views.sql');
 
 interface MigrationFile {
   name: string;
@@ -67,20 +68,33 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
 }
 
 /**
- * Migrations find no views in their way, and afterwards every view has every column. Accounts that are bound to places wait
- * meanwhile; should this end half way, they are refused until the next start.
+ * Migrations find no views in their way, and afterwards every view has every column. Accounts that see a part only (those bound to places,
+ * and those without the right to sensitive data) wait meanwhile; should this end half way, they are refused until the next start.
  */
 async function withBoundViews<T>(client: pg.Client, pending: boolean, work: () => Promise<T>): Promise<T> {
-  const text = readFileSync(BOUND_VIEWS, 'utf8');
-  const hash = createHash('sha256').update(text).digest('hex');
-  const { rows } = await client.query<{ hash: string | null }>(`select obj_description(to_regnamespace('bound'), 'pg_namespace') as hash`);
+  const [bound, guarded] = [readFileSync(BOUND_VIEWS, 'utf8'), readFileSync(GUARDED_VIEWS, 'utf8')];
+  const hash = createHash('sha256').update(bound).update(guarded).digest('hex');
+  const { rows } = await client.query<{ hash: string | null; home: string }>(
+    `select obj_description(to_regnamespace('bound'), 'pg_namespace') as hash, current_schema() as home`,
+  );
   if (!pending && rows[0]?.hash === hash) return work();
+  const home = rows[0]?.home ?? 'public';
   await client.query('select pg_advisory_lock($1)', [BOUND_VIEWS_LOCK]);
-  await client.query('drop schema if exists bound cascade');
+  await client.query('drop schema if exists bound_guarded, guarded, bound cascade');
   const done = await work();
-  await client.query(`begin; ${text}; comment on schema bound is '${hash}'; commit`);
+  await client.query('begin');
+  await client.query(bound);
+  await client.query(inWords(guarded, { schema: 'guarded', under: home, home, path: 'guarded', actor: 'guarded' }));
+  await client.query(`set local search_path = bound, ${pg.escapeIdentifier(home)}`);
+  await client.query(inWords(guarded, { schema: 'bound_guarded', under: 'bound', home, path: 'bound_guarded, bound', actor: 'actor' }));
+  await client.query(`comment on schema bound is '${hash}'`);
+  await client.query('commit');
   return done;
 }
+
+/** A text with words for what stands in braces. */
+const inWords = (text: string, words: Readonly<Record<string, string>>): string =>
+  Object.entries(words).reduce((so, [name, word]) => so.replaceAll(`{${name}}`, word), text);
 
 async function appliedOf(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration order by name');

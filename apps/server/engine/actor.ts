@@ -13,11 +13,14 @@ export interface Actor {
   readonly address: string;
   /** The account is bound to places: it reads and writes through `boundTo`. */
   readonly bound: boolean;
+  /** It lacks the right to what the programme has marked as sensitive: it reads and writes through `boundTo`, too. */
+  readonly guarded: boolean;
 }
 
-/** Makes an actor; the super-user role is found among the roles. */
-export function actorOf(facts: Omit<Actor, 'superuser'>): Actor {
-  return { ...facts, superuser: facts.roles.has(SUPERUSER_ROLE) };
+/** Makes an actor; the super-user role is found among the roles. `anySensitive`: the programme has marked something as sensitive. */
+export function actorOf({ anySensitive, ...facts }: Omit<Actor, 'superuser' | 'guarded'> & { readonly anySensitive: boolean }): Actor {
+  const actor = { ...facts, superuser: facts.roles.has(SUPERUSER_ROLE), guarded: false };
+  return { ...actor, guarded: anySensitive && !may(actor, 'View Sensitive Data') };
 }
 
 /** Whether the actor has a privilege, by role or as super user. */

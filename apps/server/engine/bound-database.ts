@@ -1,17 +1,26 @@
 import type { Actor } from './actor.ts';
 import type { Database, Db } from './db.ts';
 
-/** Statements of bound accounts have names of their own: the same text means other tables there, and is planned otherwise. */
-const mark = (text: string): string => `/* bound */ ${text}`;
+/** Whose view of the database it is. */
+type Seer = Pick<Actor, 'bound' | 'guarded' | 'userId'>;
+
+/** The schema in front of the tables for an actor; null for whoever sees everything. */
+const schemaOf = ({ bound, guarded }: Seer): string | null => (bound ? (guarded ? 'bound_guarded' : 'bound') : guarded ? 'guarded' : null);
+
+/** Whether the actor sees a part of the database only. */
+export const seesPart = (actor: Seer): boolean => schemaOf(actor) !== null;
 
 /**
  * The database as an actor sees it. Who is bound to places works in transactions in which the names of tables with patients'
- * data mean views of what those places know (db/bound-views.sql): whatever reads or writes, invisible rows do not exist.
- * Everybody else gets the database itself.
+ * data mean views of what those places know (db/bound-views.sql), and who lacks the right to sensitive data in ones without it
+ * (db/guarded-views.sql): whatever reads or writes, invisible rows do not exist. Everybody else gets the database itself.
  */
-export function boundTo(actor: Pick<Actor, 'bound' | 'userId'>, database: Database): Database {
-  if (!actor.bound) return database;
-  const first = `select bound.enter(${BigInt(actor.userId)})`;
+export function boundTo(actor: Seer, database: Database): Database {
+  const schema = schemaOf(actor);
+  if (schema === null) return database;
+  const first = `select ${schema}.enter(${BigInt(actor.userId)})`;
+  // such statements have names of their own: the same text means other tables there, and is planned otherwise
+  const mark = (text: string): string => `/* ${schema} */ ${text}`;
   const entered = <T>(work: (tx: Db) => Promise<T>, reading = false): Promise<T> =>
     database.transaction((tx) => work({ rows: (text, values) => tx.rows(mark(text), values) }), { first, reading });
   return {

@@ -57,6 +57,8 @@ export class DatabaseProblems {
       case '40P01':
       case '55P03':
         return new Problem('engine.busy');
+      case '44000': // what an account does not see it does not record either (db/guarded-views.sql)
+        return new Problem('engine.forbidden', { privilege: 'View Sensitive Data' });
       case '57014': // stopped after the time that a read may take
         return new Problem('engine.tooSlow');
       default:

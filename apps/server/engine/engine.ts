@@ -2,7 +2,7 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { demand, may, type Actor } from './actor.ts';
 import { auditWrite, type AuditTrail } from './audit.ts';
 import { BodyCheck, type Row } from './body.ts';
-import { boundTo } from './bound-database.ts';
+import { boundTo, seesPart } from './bound-database.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
@@ -173,9 +173,9 @@ export class Engine {
     return this.#write(tx, { r, body: meant.body, current: found.row, actor }, async (saved) => saved);
   }
 
-  /** Where a request reads: views are made for the bound on the database itself, a replica serves everybody else. */
+  /** Where a request reads: views are made for those who see a part on the database itself, a replica serves everybody else. */
   #readerFor({ actor, wrote = 0 }: EngineRequest): Db {
-    if (actor.bound) return boundTo(actor, this.#database);
+    if (seesPart(actor)) return boundTo(actor, this.#database);
     return this.#readers?.since(wrote) ?? this.#database;
   }
 
@@ -383,6 +383,9 @@ export class Engine {
     // a change of nothing would show what is there to whoever may write it and not read it; a creation shows what was sent
     const readable = status === 201 || may(request.actor, r.wire.privileges.read);
     const one = await shownOne(this.plans, r, uuid, readable ? request : { ...request, query: { v: 'custom:(uuid)' } }, tx);
+    // what is sensitive may be entered by whoever does not see it afterwards
+    if (one === null && status === 201 && request.actor.guarded)
+      return { status, json: JSON.stringify({ uuid }), version: null, location: `${request.base}/${r.wire.path}/${uuid}` };
     if (one === null) throw unknownObject(r.name, uuid);
     return {
       status,

@@ -84,8 +84,10 @@ interface OperationOptions {
     readonly body: unknown;
     readonly actor: Actor;
   }) => boolean;
-  /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */
+  /** It works on all places, also for accounts that are bound to some: it shows no patient. */
   readonly everywhere?: boolean;
+  /** It works on sensitive data, also for accounts without the right to see it: it shows none. */
+  readonly hiddenToo?: boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
   /** It makes one patient of two, or two again: where their uuids lead is read anew. */

@@ -57,6 +57,7 @@ describe('what an actor may', () => {
     privileges: new Set(['Get People']),
     address: '',
     bound: false,
+    anySensitive: false,
   };
   const clerk = actorOf({ ...facts, roles: new Set(['Clerk']) });
 

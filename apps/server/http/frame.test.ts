@@ -190,6 +190,7 @@ describe('operations', () => {
     roles: new Set<string>(),
     superuser: false,
     bound: false,
+    guarded: false,
     address: '',
   };
 

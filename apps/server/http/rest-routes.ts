@@ -14,7 +14,7 @@ import type { Serving } from './serving.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Writing these changes what somebody may do. */
-const RIGHTS = /^(user|role|privilege|systemsetting)\b/;
+const RIGHTS = /^(user|role|privilege|systemsetting|concept|commonlab\/labtesttype|patientidentifiertype)\b/;
 
 /** Largest body in bytes where no operation says more. */
 const USUAL_LIMIT = 2 * 1024 * 1024;
@@ -83,7 +83,12 @@ async function operate(
   const needed = wire.privilege === 'authenticated' ? [] : [wire.privilege].flat();
   const { engine, trail } = serving;
   const notes = new OperationNotes(trail, actor, operation, engine.registry);
-  const database = notes.watched(operation.everywhere === true ? serving.database : boundTo(actor, serving.database));
+  const seer = {
+    userId: actor.userId,
+    bound: actor.bound && operation.everywhere !== true,
+    guarded: actor.guarded && operation.hiddenToo !== true,
+  };
+  const database = notes.watched(boundTo(seer, serving.database));
   try {
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);

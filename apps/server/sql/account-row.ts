@@ -20,6 +20,8 @@ export const ACCOUNT_COLUMNS = `u.user_id::text as "userId", u.uuid as "userUuid
   exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed is not null) as "secondFactor",
   exists (select 1 from role r where r.second_factor and not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as "factorDemanded",
   exists (select 1 from user_location ul where ul.user_id = u.user_id) as bound,
+  exists (select 1 from concept c where c.sensitive) or exists (select 1 from lab_test_type y where y.sensitive)
+    or exists (select 1 from patient_identifier_type y where y.sensitive) as "anySensitive",
   array(select r.name from role r where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as roles,
   array(select distinct p.name from role r join role_privilege rp using (role_id) join privilege p using (privilege_id)
     where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as privileges`;
@@ -34,6 +36,8 @@ export interface AccountRow {
   readonly secondFactor: boolean;
   readonly factorDemanded: boolean;
   readonly bound: boolean;
+  /** The programme has marked something as sensitive. */
+  readonly anySensitive: boolean;
   readonly roles: readonly string[];
   readonly privileges: readonly string[];
 }
@@ -49,6 +53,7 @@ export function accountOf(row: AccountRow, address: string): Account {
       privileges: new Set(row.privileges),
       roles: new Set(row.roles),
       bound: row.bound,
+      anySensitive: row.anySensitive,
       address,
     }),
     password: row.password,

@@ -1,5 +1,6 @@
 /** What belongs to an encounter: it is voided with it and comes back with it, and goes with it to another patient. */
 import type { Db } from '../engine/db.ts';
+import { withHidden } from '../engine/hidden-rows.ts';
 import { leaveVisit, returnToVisit } from './form-visits.ts';
 import { voidOrders } from './lab-following.ts';
 
@@ -15,8 +16,10 @@ interface EncounterVoiding {
   readonly since: unknown;
 }
 
-/** Voids what belongs to an encounter, or brings back what went with it. A visit that only a form had made ends with it. */
-export async function voidEncounterContent(tx: Db, { patient, encounter, voided, by, reason, since }: EncounterVoiding): Promise<void> {
+/** Voids what belongs to an encounter, or brings back what went with it; also what the account does not see. A visit that only a form had made ends with it. */
+export const voidEncounterContent = (tx: Db, voiding: EncounterVoiding): Promise<void> => withHidden(tx, () => voidContent(tx, voiding));
+
+async function voidContent(tx: Db, { patient, encounter, voided, by, reason, since }: EncounterVoiding): Promise<void> {
   for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
     await tx.rows(
@@ -75,5 +78,5 @@ export async function moveEncounter(
   tx: Db,
   { from, to, encounter, by }: { readonly from: string; readonly to: string; readonly encounter: string; readonly by: string },
 ): Promise<void> {
-  await tx.rows(moveSql, [from, encounter, to, by]);
+  await withHidden(tx, () => tx.rows(moveSql, [from, encounter, to, by]));
 }

@@ -1,5 +1,6 @@
 /** What belongs to an order is voided with it, and comes back with it: its test, the samples, the results, who was told of them. */
 import type { Db } from '../engine/db.ts';
+import { withHidden } from '../engine/hidden-rows.ts';
 import type { After, Write } from '../engine/resource.ts';
 
 const OF_TEST = `x.lab_test_id in (select t.lab_test_id from lab_test t where t.patient_id = $1 and t.order_id = any ($2::bigint[]))`;
@@ -25,9 +26,12 @@ interface Voiding {
   readonly since: unknown;
 }
 
-/** Voids orders with all that they have, or brings back what went with them. */
-export async function voidOrders(tx: Db, orders: readonly unknown[], { patientId, voided, by, reason, since }: Voiding): Promise<void> {
-  if (orders.length === 0) return;
+/** Voids orders with all that they have, or brings back what went with them; also what the account does not see. */
+export async function voidOrders(tx: Db, orders: readonly unknown[], voiding: Voiding): Promise<void> {
+  if (orders.length > 0) await withHidden(tx, () => voidAll(tx, orders, voiding));
+}
+
+async function voidAll(tx: Db, orders: readonly unknown[], { patientId, voided, by, reason, since }: Voiding): Promise<void> {
   for (const [table, condition] of CONTENT) {
     await tx.rows(
       `update ${table} x set voided = $3, voided_by = case when $3 then $4::bigint end, date_voided = case when $3 then $7::timestamptz end,

@@ -89,6 +89,8 @@ export const concept = wire('concept', {
     units: f.text({ max: 50, in: 'full' }),
     allowDecimal: f.bool({ in: 'full', default: true }),
     displayPrecision: f.int({ in: 'full' }),
+    /** Answers to it, and problems recorded by it, are hidden from whoever lacks 'View Sensitive Data'. */
+    sensitive: f.bool({ in: 'full', default: false }),
   },
   derived: {
     name: f.ref('conceptname', { as: { default: 'ref', full: 'default' } }),

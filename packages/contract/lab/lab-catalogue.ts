@@ -32,6 +32,8 @@ export const labTestType = wire('labtesttype', {
     specimenSites: f.refs('concept'),
     /** Results are shown to others once a second person has released them. */
     needsRelease: f.bool({ default: false }),
+    /** Results, not the order, are hidden from whoever lacks 'View Sensitive Data'. */
+    sensitive: f.bool({ default: false }),
     /** Hours from order to release, after which a test is overdue. */
     targetHours: f.int({ min: 1, max: 8760 }),
   },

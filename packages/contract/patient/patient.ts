@@ -13,6 +13,8 @@ export const patientIdentifierType = wire('patientidentifiertype', {
     validator: f.text({ max: 200 }),
     uniquenessBehavior: f.text({ max: 50, default: 'UNIQUE' }),
     locationBehavior: f.text({ max: 50, default: 'NOT_USED' }),
+    /** Its identifiers are hidden from whoever lacks 'View Sensitive Data'. */
+    sensitive: f.bool({ default: false }),
   },
 });
 

@@ -24,6 +24,7 @@ export const rightAr = {
   'right.purgePatients': 'إزالة المرضى نهائيًا',
   'right.mergePatients': 'دمج سجلين لمريض واحد والتراجع عن ذلك',
   'right.breakGlass': 'فتح ملف مريض من مكان آخر لثلاث ساعات مع ذكر السبب',
+  'right.viewSensitiveData': 'رؤية الإجابات والنتائج والمعرّفات المصنَّفة حسّاسة',
   'right.exportPatientRecord': 'تسليم كل ما هو محفوظ عن مريض ومن اطّلع عليه',
   'right.getPatientIdentifiers': 'عرض أرقام تعريف المرضى',
   'right.editPatientIdentifiers': 'إضافة أرقام تعريف المرضى وتعديلها وإلغاؤها',

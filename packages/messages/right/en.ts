@@ -24,6 +24,7 @@ export const rightEn = {
   'right.purgePatients': 'Remove patients for good',
   'right.mergePatients': 'Merge two records of one patient, and take that back',
   'right.breakGlass': 'Open a patient of another place, for three hours and with a reason',
+  'right.viewSensitiveData': 'See answers, results and identifiers that are marked as sensitive',
   'right.exportPatientRecord': 'Hand out everything that is held about a patient, and who looked',
   'right.getPatientIdentifiers': 'See patient identifiers',
   'right.editPatientIdentifiers': 'Add, change and void patient identifiers',

@@ -71,6 +71,9 @@ const examining: readonly PrivilegeName[] = [
   'Break Glass',
 ];
 
+/** Who treats people, or finds out what they have, sees what the programme marks as sensitive. */
+const caring: readonly PrivilegeName[] = ['View Sensitive Data'];
+
 const administering: readonly PrivilegeName[] = (Object.keys(privileges) as PrivilegeName[]).filter(
   // the keys of a const object
   (name) =>
@@ -107,17 +110,17 @@ const roles: readonly StarterRole[] = [
   {
     name: 'Field Worker',
     description: 'Registers patients and fills forms, at the facility and outside',
-    may: [...enteringData, 'Get Events'],
+    may: [...enteringData, ...caring, 'Get Events'],
   },
   {
     name: 'Clinician',
     description: 'Examines and treats patients',
-    may: examining,
+    may: [...examining, ...caring],
   },
   {
     name: 'Laboratory Technician',
     description: 'Receives samples and reports results',
-    may: [...enteringData, ...laboratory, 'Get CommonLab Metadata', 'View CommonLab Test Metadata'],
+    may: [...enteringData, ...caring, ...laboratory, 'Get CommonLab Metadata', 'View CommonLab Test Metadata'],
   },
   {
     name: 'Event Organiser',

@@ -6,8 +6,10 @@ import {
   conceptMapping,
   conceptName,
 } from '@fieldward/contract/form/concept.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { sensitiveStays } from '../../../sql/sensitive-mark.ts';
 import { nameIsFree, namesAreFreeAgain, tidyNames } from './concept-name-rules.ts';
 
 const bestMatch =
@@ -21,7 +23,7 @@ const datatypeStays: Rule = async (write, tx) => {
     String(write.columns['datatype_id']) === String(write.current?.['datatype_id'])
   )
     return;
-  const [used] = await tx.rows('select 1 from obs where concept_id = $1 limit 1', [write.id]);
+  const [used] = await withHidden(tx, () => tx.rows('select 1 from obs where concept_id = $1 limit 1', [write.id]));
   if (used !== undefined) throw new Problem('record.conceptInUse', {}, 'datatype');
 };
 
@@ -59,7 +61,7 @@ export const conceptResource = resource(concept, {
     }),
   },
   ignores: ['searchType', 'locale'],
-  rules: [datatypeStays],
+  rules: [datatypeStays, sensitiveStays],
   after: [namesAreFreeAgain],
   constraints: {
     obs_concept_known: 'engine.inUse',

@@ -3,6 +3,7 @@ import type { Answer } from '@fieldward/domain/form/answers.ts';
 import { obsChange, type StandingObs, type WantedObs } from '@fieldward/domain/form/correction.ts';
 import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
 import type { Db } from '../../../engine/db.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { obsOfFields, type StoredObs } from '../filled/filled-form-answers.ts';
 import type { ObsRow } from '../submission/form-submission-rows.ts';
 
@@ -168,9 +169,6 @@ export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<voi
     w.note.fields,
     w.note.former === null ? null : JSON.stringify(w.note.former),
   ]);
-  await Promise.all([
-    written,
-    w.marked && tx.rows(marksSql, [w.patient, w.encounter, w.note.fields]),
-    (w.at !== undefined || w.location !== undefined) && tx.rows(movedSql, [w.patient, w.encounter, w.by]),
-  ]);
+  await Promise.all([written, w.marked && tx.rows(marksSql, [w.patient, w.encounter, w.note.fields])]);
+  if (w.at !== undefined || w.location !== undefined) await withHidden(tx, () => tx.rows(movedSql, [w.patient, w.encounter, w.by]));
 }

@@ -1,6 +1,7 @@
 import { labReferenceRange, labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { rangeProblem } from '@fieldward/domain/lab/range.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { equals, nameLike, Problem, resource, reverse, type Rule } from '../../../engine/resource.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 
@@ -8,7 +9,9 @@ import { patternEngine } from '../../../engine/pattern-engine.ts';
 const datatypeStays: Rule = async (write, tx) => {
   const { datatype } = write.columns;
   if (write.mode !== 'update' || datatype === undefined || datatype === write.current?.['datatype']) return;
-  const [used] = await tx.rows('select 1 from lab_result where lab_test_attribute_type_id = $1::bigint limit 1', [write.id]);
+  const [used] = await withHidden(tx, () =>
+    tx.rows('select 1 from lab_result where lab_test_attribute_type_id = $1::bigint limit 1', [write.id]),
+  );
   if (used !== undefined) throw new Problem('lab.datatypeInUse', {}, 'datatypeClassname');
 };
 

@@ -2,6 +2,7 @@ import { labTestType, UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-
 import { labTestGroupOf } from '@fieldward/domain/lab/test-group.ts';
 import { nameLike, Problem, resource, sqlSearch, through, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { sensitiveStays } from '../../../sql/sensitive-mark.ts';
 
 /** What stands for the unknown stays what it is. */
 const unknownStays: Rule = (write) => {
@@ -28,6 +29,6 @@ export const labTestTypeResource = resource(labTestType, {
     ),
   },
   order: 'lower({t}.name)',
-  rules: [unknownStays],
+  rules: [unknownStays, sensitiveStays],
   constraints: { lab_test_type_name_unique: { code: 'lab.duplicateType', field: 'name' } },
 });

@@ -14,6 +14,7 @@ export async function sourceNamed(db: Db, uuid: string): Promise<NumberSource> {
 /** Raises `engine.unknownObject`, `numbersource.usedUp`. */
 export const drawIdentifier = operation(drawIdentifierWire, {
   everywhere: true, // a number that somebody elsewhere has is passed over; it shows no patient
+  hiddenToo: true,
   handle: async ({ params, body, audit }, tx) => {
     const source = await sourceNamed(tx, params.uuid);
     const [drawn] = await drawNumbers(tx, source, 1);
@@ -31,6 +32,7 @@ export const drawIdentifier = operation(drawIdentifierWire, {
 /** Raises `engine.unknownObject`, `numbersource.usedUp`. */
 export const drawIdentifiers = operation(drawIdentifiersWire, {
   everywhere: true,
+  hiddenToo: true,
   when: ({ body }) => typeof body === 'object' && body !== null && 'generateIdentifiers' in body,
   handle: async ({ body, audit }, tx) => {
     const source = await sourceNamed(tx, body.sourceUuid);
@@ -50,6 +52,7 @@ export const drawIdentifiers = operation(drawIdentifiersWire, {
 
 export const numberPreviews = operation(numberPreviewsWire, {
   everywhere: true,
+  hiddenToo: true,
   handle: async (_request, db) => {
     const sources = await sourcesWhere(db, 'true');
     const blocks = await db.rows<{ source: string; blocks: number }>(

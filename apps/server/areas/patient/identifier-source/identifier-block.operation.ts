@@ -15,6 +15,7 @@ import { sourceNamed } from './draw-identifier.operation.ts';
 /** Raises `engine.unknownObject`, `numbersource.usedUp`. */
 export const reserveIdentifiers = operation(reserveIdentifiersWire, {
   everywhere: true, // a number that somebody elsewhere has is passed over; it shows no patient
+  hiddenToo: true,
   handle: async ({ params, body, actor, audit }, tx) => {
     const source = await sourceNamed(tx, params.uuid);
     const drawn = await drawNumbers(tx, source, body.count);
@@ -59,6 +60,7 @@ const blocksSql = `select b.uuid, b.device, b.numbers::float8[] as numbers, iso(
 
 export const identifierBlocks = operation(identifierBlocksWire, {
   everywhere: true,
+  hiddenToo: true,
   handle: async ({ params }, db) => {
     const source = await anySource(db, params.uuid);
     const rows = await db.rows<BlockRow>(blocksSql, [source.id]);
@@ -85,6 +87,7 @@ export const identifierBlocks = operation(identifierBlocksWire, {
 /** Raises `engine.unknownObject`, `engine.forbidden` for a block of somebody else, `numbersource.blockEnded`. */
 export const returnIdentifiers = operation(returnIdentifiersWire, {
   everywhere: true,
+  hiddenToo: true,
   handle: async ({ params, body, actor, audit }, tx) => {
     const source = await anySource(tx, params.uuid);
     const [block] = await tx.rows<{ numbers: number[]; creator: string; ended: boolean }>(

@@ -78,6 +78,7 @@ function changedValues({ cells }: Manifest, into: Pair['into']): FormerValues | 
  */
 export const patientMerge = operation(patientMergeWire, {
   everywhere: true, // everything moves, whether or not the account sees it
+  hiddenToo: true,
   mergesPatients: true,
   handle: async ({ body, actor, ifMatch }, tx) => {
     const reason = reasonOf(body.reason);

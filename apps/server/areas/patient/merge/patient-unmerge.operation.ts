@@ -85,6 +85,7 @@ export const patientMerges = operation(patientMergesWire, {
 /** What an undo would do. Raises as `undoable`. */
 export const patientUnmergePreview = operation(patientUnmergePreviewWire, {
   everywhere: true, // as the undo itself
+  hiddenToo: true,
   handle: async ({ params, actor, audit }, db) => {
     const merge = await undoable(db, actor, params.uuid);
     const tables = await patientTables(db);
@@ -107,6 +108,7 @@ export const patientUnmergePreview = operation(patientUnmergePreviewWire, {
  */
 export const patientUnmerge = operation(patientUnmergeWire, {
   everywhere: true, // everything moves, whether or not the account sees it
+  hiddenToo: true,
   mergesPatients: true,
   handle: async ({ params, body, actor }, tx) => {
     const merge = await undoable(tx, actor, params.uuid, true);

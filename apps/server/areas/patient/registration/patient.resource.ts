@@ -4,6 +4,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { nameLike, resource, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
 import { identifierGate } from '../../../sql/identifier-gate.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { sensitiveStays } from '../../../sql/sensitive-mark.ts';
 import { patientSearch } from './patient-search.ts';
 
 const shownIdentifier = `(select pi.identifier from patient_identifier pi where pi.patient_id = {t}.patient_id and not pi.voided order by pi.preferred desc, pi.patient_identifier_id limit 1)`;
@@ -90,5 +91,6 @@ export const patientIdentifierTypeResource = resource(patientIdentifierType, {
   naturalKey: 'name',
   searches: { q: nameLike('name') },
   order: 'name',
+  rules: [sensitiveStays],
   constraints: { patient_identifier_type_name_unique: { code: 'record.duplicateName', field: 'name' } },
 });

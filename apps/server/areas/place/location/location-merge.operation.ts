@@ -55,6 +55,7 @@ const named = ({ uuid, name }: MergedPlace) => ({ uuid, display: name });
 /** What a merge would move; refuses what the merge refuses. */
 export const locationMergePreview = operation(locationMergePreviewWire, {
   everywhere: true,
+  hiddenToo: true,
   handle: async ({ query, actor }, db) => {
     const { from, into } = await mergeable(db, query.from, query.into);
     await demandOwn(db, actor, { from, into });
@@ -68,6 +69,7 @@ export const locationMergePreview = operation(locationMergePreviewWire, {
  */
 export const locationMerge = operation(locationMergeWire, {
   everywhere: true, // everything moves, whether or not the account sees it
+  hiddenToo: true,
   handle: async ({ body, actor }, tx) => {
     await holdPlaces(tx);
     const { from, into } = await mergeable(tx, body.from, body.into, ' for update');

@@ -7,6 +7,7 @@ import { usesOf } from './where-used.ts';
 /** Raises `engine.unknownObject`, also for a resource that there is not, and `engine.forbidden` for who may not change the object. */
 export const whereUsed = operation(whereUsedWire, {
   everywhere: true, // numbers only: what is used elsewhere must not seem unused
+  hiddenToo: true,
   handle: async ({ query, actor, engine }, db) => {
     const { resource: name = '', uuid = '' } = query;
     const r = engine.registry.all.find(({ wire }) => wire.name === name && wire.kind === 'metadata');

@@ -27,6 +27,7 @@ const rightWords = {
   'Purge Patients': 'right.purgePatients',
   'Merge Patients': 'right.mergePatients',
   'Break Glass': 'right.breakGlass',
+  'View Sensitive Data': 'right.viewSensitiveData',
   'Export Patient Record': 'right.exportPatientRecord',
   'Get Patient Identifiers': 'right.getPatientIdentifiers',
   'Edit Patient Identifiers': 'right.editPatientIdentifiers',

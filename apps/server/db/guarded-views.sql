@@ -1,0 +1,181 @@
+-- What an account does not see that lacks the privilege 'View Sensitive Data': answers, results and identifiers that the programme has
+-- marked as sensitive. Views with the names of the tables, as bound-views.sql has them, in a schema that stands in front of everything else
+-- (docs/decisions/sensitive-data.md). Run twice by migrate.ts, with other words for what stands in braces: in front of the tables
+-- (`guarded`), and in front of the views of accounts that are bound to places (`bound_guarded`).
+-- Rows that are hidden do not exist; of rows that stay, single values are null (`masks`).
+
+create schema {schema};
+
+create function {schema}.enter(account bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(4738125191);
+  perform set_config('fieldward.{actor}', account::text, true), set_config('fieldward.guarded', account::text, true),
+    set_config('plan_cache_mode', 'force_generic_plan', true), set_config('search_path', '{path}, ' || current_setting('search_path'), true);
+end $$;
+
+-- A view {schema}.<name> of the rows of {under}.<name> that meet the condition. `changed` is the version of a row of a table (as in
+-- bound-views.sql; a view below brings its own), `masks` the values that are not shown as they are, by column.
+create procedure pg_temp.guard(name text, condition text, changed text, masks jsonb default '{}', options text default '') language plpgsql as $$
+declare columns text;
+begin
+  select string_agg(coalesce('(' || (masks->>a.attname) || format(') as %I', a.attname), format('t.%I', a.attname)), ', ' order by a.attnum) into columns
+  from pg_attribute a where a.attrelid = format('{under}.%I', name)::regclass and a.attnum > 0 and not a.attisdropped;
+  if not exists (select from pg_attribute a where a.attrelid = format('{under}.%I', name)::regclass and a.attnum > 0 and a.attname = 'xmin') then
+    columns := columns || format(', %s as xmin', changed);
+  end if;
+  execute format('create view {schema}.%I as select %s from {under}.%I t where %s %s', name, columns, name, condition, options);
+end $$;
+
+-- PostgreSQL writes through a view, but not to a value that it makes: whoever fills a form still writes what is not shown afterwards. What
+-- was masked and is not changed stays as it is; `kept` says what it becomes otherwise (SQL over `new`, `old` and the row `t`).
+create procedure pg_temp.written(name text, key text[], masks text[], kept jsonb default '{}', refused text default 'false') language plpgsql as $$
+declare
+  home constant regclass := format('{home}.%I', name)::regclass;
+  columns text; inserted text; updated text; found text; each record;
+begin
+  select string_agg(format('%I', a.attname), ', ' order by a.attnum), string_agg(format('new.%I', a.attname), ', ' order by a.attnum),
+    string_agg(format('%I = %s', a.attname, coalesce(kept->>a.attname, case when a.attname = any (masks)
+      then format('case when new.%I is distinct from old.%I then new.%I else t.%I end', a.attname, a.attname, a.attname, a.attname)
+      else format('new.%I', a.attname) end)), ', ' order by a.attnum)
+  into columns, inserted, updated
+  from pg_attribute a where a.attrelid = home and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+  select string_agg(format('t.%I = old.%I', k, k), ' and ') into found from unnest(key) k;
+  for each in
+    select a.attname, a.attidentity <> '' as numbered, pg_get_expr(d.adbin, d.adrelid) as otherwise
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = home and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and (d.adbin is not null or a.attidentity <> '')
+  loop
+    execute format('alter view {schema}.%I alter column %I set default %s', name, each.attname, case when each.numbered
+      then format('nextval(%L::regclass)', pg_get_serial_sequence(format('{home}.%I', name), each.attname)) else each.otherwise end);
+  end loop;
+  execute format($f$create function {schema}.%I() returns trigger language plpgsql as $t$
+declare made record;
+begin
+  if %s then
+    raise exception using errcode = 'with_check_option_violation', message = 'what is hidden is not changed';
+  elsif tg_op = 'INSERT' then
+    insert into {under}.%I (%s) values (%s) returning * into made;
+    return jsonb_populate_record(new, to_jsonb(made));
+  else
+    update {under}.%I t set %s where %s;
+    return new;
+  end if;
+end $t$ $f$, name || '_written', refused, name, columns, inserted, name, updated, found);
+  execute format('create trigger written instead of insert or update on {schema}.%I for each row execute function {schema}.%I()', name, name || '_written');
+end $$;
+
+do $$
+declare
+  volume constant text := '(extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint';
+  linked constant text := '(extract(epoch from greatest(t.date_created, t.date_changed)) * 1000000)::bigint';
+  concepts constant text := '(select c.concept_id from concept c where c.sensitive)';
+  fields constant text := '(select ff.uuid from form_field ff join field f using (field_id) join concept c on c.concept_id = f.concept_id where c.sensitive)';
+  test constant text := '(select y.lab_test_type_id from lab_test_type y where y.sensitive)';
+begin
+  -- an answer goes with its question, and with that of the group that it stands in
+  call pg_temp.guard('obs', format('t.concept_id not in %s and (t.obs_group_id is null or not exists (
+    with recursive above (id) as (
+      select t.obs_group_id union select g.obs_group_id from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.obs_group_id is not null)
+    select from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.concept_id in %s))', concepts, concepts), volume);
+  call pg_temp.guard('conditions', format('t.coded is null or t.coded not in %s', concepts), 't.xmin');
+  call pg_temp.guard('patient_identifier',
+    't.identifier_type not in (select y.patient_identifier_type_id from patient_identifier_type y where y.sensitive)', 't.xmin');
+
+  -- what stands beside the answers of a form, and what was said of them
+  call pg_temp.guard('form_encounter', 'true', volume, jsonb_build_object('beside',
+    format('select nullif(jsonb_object_agg(b.key, b.value), ''{}'') from jsonb_each(t.beside) b where b.key not in %s', fields)));
+  call pg_temp.written('form_encounter', '{patient_id,form_encounter_id}', '{beside}', jsonb_build_object('beside', format(
+    'nullif(coalesce(new.beside, ''{}'') || coalesce((select jsonb_object_agg(b.key, b.value) from jsonb_each(t.beside) b where b.key in %s), ''{}''), ''{}'')', fields)));
+  call pg_temp.guard('form_submission', 'true', linked, jsonb_build_object('marks',
+    format('case when t.marks is null or exists (select from jsonb_array_elements(t.marks) m where m->>''field'' in %s) then null else t.marks end', fields)));
+  call pg_temp.written('form_submission', '{patient_id,form_submission_id}', '{marks}');
+  call pg_temp.guard('form_correction', 'true', linked, jsonb_build_object('former',
+    format('case when exists (select from jsonb_object_keys(t.former->''answers'') k where k in %s) then null else t.former end', fields)));
+  call pg_temp.written('form_correction', '{patient_id,form_correction_id}', '{former}');
+
+  -- that a test was ordered and has results is told, so that nobody orders it again; what the results say is not. They are not changed unseen.
+  call pg_temp.guard('lab_test', 'true', volume, jsonb_build_object('result_comments',
+    format('case when t.lab_test_type_id not in %s then t.result_comments end', test)));
+  call pg_temp.written('lab_test', '{patient_id,lab_test_id}', '{result_comments}', refused => format(
+    '(new.lab_test_type_id in %s or old.lab_test_type_id in %s) and (new.result_comments, new.resulted_at, new.released_at, case when tg_op = ''UPDATE'' then new.lab_test_type_id end)
+      is distinct from (old.result_comments, old.resulted_at, old.released_at, old.lab_test_type_id)', test, test));
+  call pg_temp.guard('lab_result', format(
+    'exists (select from lab_test x where x.patient_id = t.patient_id and x.lab_test_id = t.lab_test_id and x.lab_test_type_id not in %s)', test),
+    volume, options => 'with local check option');
+end $$;
+
+-- The measures of the dashboard that follow from a sensitive question: the setting names it in a condition that they are made of
+-- (dashboard-measures.ts). A setting that cannot be read is as if nothing were set, and then nothing follows from it.
+create function {schema}.hidden_measures() returns smallint[] language plpgsql stable as $$
+declare programme jsonb;
+begin
+  select s.value::jsonb->'programme' into programme from {home}.system_setting s where lower(s.property) = 'fieldward.reportcontent';
+  return array(
+    select m.measure from (values (2, 'screened'), (3, 'presumptive'), (4, 'diagnosed'), (5, 'treatmentStarted'), (6, 'treatmentEnded'),
+      (7, 'followUp'), (8, 'nextAppointment'), (8, 'followUp'), (8, 'treatmentStarted'), (8, 'treatmentEnded'), (9, 'contactForm'),
+      (10, 'tested'), (10, 'positive')) m (measure, step)
+    where exists (select from {home}.concept c where c.sensitive and strpos(programme->>m.step, c.uuid) > 0));
+exception when invalid_text_representation then
+  return '{}';
+end $$;
+
+do $$
+declare
+  volume constant text := '(extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint';
+begin
+  call pg_temp.guard('lab_callback',
+    'exists (select from {schema}.lab_result x where x.patient_id = t.patient_id and x.lab_result_id = t.lab_result_id)', volume, options => 'with local check option');
+
+  -- the lists of people behind a number of the dashboard; the numbers themselves name nobody
+  call pg_temp.guard('dashboard_fact', 't.measure not in (select m from unnest({schema}.hidden_measures()) m)', '0');
+
+  -- what was merged is kept as it was, in one piece
+  call pg_temp.guard('patient_merge', 'true', 't.xmin', '{"manifest": "''{}''::jsonb", "keep": "''{}''::jsonb"}');
+
+  -- What was done is told; what others looked for and what values were before is not, but of names, addresses and attributes, and of what is seen
+  -- anyway. Words that hold no value stay.
+  call pg_temp.guard('audit_log', 'true', '0', jsonb_build_object('detail', $m$case
+    when t.detail is null or jsonb_typeof(t.detail) <> 'object' then t.detail
+    when t.patient_id = 0 and t.action not in ('search', 'read', 'export', 'denied') and t.resource not like '%identifier%' then t.detail - 'values'
+    else coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(t.detail) d
+        where d.key in ('patients', 'changed', 'gone', 'form', 'list', 'found', 'correction', 'submission', 'expires', 'until', 'format', 'everything', 'import', 'method', 'privilege')
+          or t.user_id = current_setting('fieldward.guarded')::bigint and d.key <> 'values'
+          or d.key = 'reason' and t.resource in ('patient', 'person', 'personname', 'personaddress', 'personattribute')), '{}')
+      || coalesce((select jsonb_build_object('values', jsonb_agg(v))
+        from jsonb_array_elements(case jsonb_typeof(t.detail->'values') when 'array' then t.detail->'values' else '[]' end) v where case v->>'of'
+        when 'obs' then exists (select from {schema}.obs o where o.uuid = v->>'uuid')
+        when 'patientidentifier' then exists (select from {schema}.patient_identifier i where i.uuid = v->>'uuid')
+        else v->>'of' in ('person', 'personname', 'personaddress', 'personattribute') end
+        having count(*) > 0), '{}') end$m$));
+  call pg_temp.written('audit_log', '{audit_log_id,patient_id}', '{detail}');
+end $$;
+
+create view {schema}.dashboard_patient as
+select f.patient_id,
+  min(f.day) filter (where f.measure = 1) as registered,
+  min(f.day) filter (where f.measure = 2) as screened,
+  min(f.day) filter (where f.measure = 3) as presumptive,
+  min(f.day) filter (where f.measure = 4) as diagnosed,
+  min(f.day) filter (where f.measure = 5) as treatment_started,
+  min(f.day) filter (where f.measure = 6) as treatment_ended,
+  max(f.day) filter (where f.measure = 7) as last_follow_up,
+  max(f.day) filter (where f.measure = 8) as next_due
+from {schema}.dashboard_fact f
+group by f.patient_id;
+
+-- Functions have copies here, as in bound-views.sql. Triggers look at the whole, and so does what has a fixed search path.
+do $$
+declare each record;
+begin
+  for each in
+    select pg_get_functiondef(p.oid) as definition
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = '{under}'::regnamespace and p.prokind = 'f' and l.lanname in ('plpgsql', 'sql') and p.prosqlbody is null
+      and p.prorettype <> 'trigger'::regtype and p.proname <> 'enter' and not coalesce(p.proconfig::text like '%search_path=%', false)
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute regexp_replace(each.definition, 'FUNCTION {under}\.', 'FUNCTION {schema}.');
+  end loop;
+end $$;
+
+drop procedure pg_temp.guard, pg_temp.written;

@@ -1,0 +1,299 @@
+// area: account
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { privileges } from '@fieldward/contract/privileges.ts';
+import { allOperations } from '../areas/all-operations.ts';
+import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
+import { ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+
+/**
+ * What is marked as sensitive against every route: planted answers, results and identifiers are in no byte that an account without the right
+ * is sent, and in those of an account with it. Made from the declarations: a new resource or operation is asked without editing this.
+ */
+const SECRET = /SECRET[A-Z]+|77310\.25/g;
+
+let at: TwoPlaces;
+/** Accounts that may do everything but see what is sensitive: at all places, and at one. */
+const guarded: Client[] = [];
+let known: Readonly<Record<string, string>>;
+/** A sensitive question, and another. */
+let question: string;
+let remark: string;
+const encounter = () => at.mine.uuids.get('encounter') ?? '';
+
+const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
+
+async function made(path: string, body: unknown): Promise<string> {
+  const response = await at.api.admin.post(path, body);
+  if (response.status > 201) throw new Error(`${path}: ${response.status} ${response.text}`);
+  return String(response.body['uuid']);
+}
+
+async function conceptOf(name: string, datatype: string, sensitive: boolean): Promise<string> {
+  const [kind] = await at.api.pool.rows<{ uuid: string }>(
+    `with made as (insert into concept_datatype (name) select $1 where not exists (select from concept_datatype where name = $1) returning uuid)
+     select uuid from made union all select uuid from concept_datatype where name = $1`,
+    [datatype],
+  );
+  return made('concept', {
+    names: [{ name, locale: 'en' }],
+    datatype: kind?.uuid,
+    conceptClass: await at.samples.some('conceptclass'),
+    sensitive,
+  });
+}
+
+async function plant(): Promise<void> {
+  const { pool, admin } = at.api;
+  const patient = at.mine.patient;
+  const about = { person: patient, encounter: encounter(), obsDatetime: '2026-01-05T10:00:00.000+0000' };
+  const text = (question = await conceptOf('Status', 'Text', true));
+  const plain = (remark = await conceptOf('Remark', 'Text', false));
+  const number = await conceptOf('Load', 'Numeric', true);
+  const problem = await conceptOf('Problem of a kind', 'N/A', true);
+  const answer = await made('obs', { ...about, concept: text, value: 'SECRETFORMER' });
+  await admin.post(`obs/${answer}`, { value: 'SECRETANSWER', comment: 'SECRETREMARK' });
+  await made('obs', { ...about, concept: number, value: 77310.25 });
+  await made('obs', {
+    ...about,
+    concept: await conceptOf('Panel', 'N/A', true),
+    groupMembers: [{ ...about, concept: plain, value: 'SECRETMEMBER' }],
+  });
+  const type = await made('patientidentifiertype', { name: 'Clinic of trust', sensitive: true });
+  await made(`patient/${patient}/identifier`, { identifier: 'SECRETNUMBER', identifierType: type, location: at.mine.clinic });
+  await pool.rows(
+    `insert into conditions (patient_id, coded, additional_detail) select x.patient_id, c.concept_id, 'SECRETPROBLEM' from patient x, concept c where x.uuid = $1 and c.uuid = $2`,
+    [patient, problem],
+  );
+  await pool.rows(
+    `with test as (update lab_test set result_comments = 'SECRETCOMMENT', resulted_at = now(), released_at = now() where uuid = $1 returning patient_id, lab_test_id, lab_test_type_id),
+       type as (update lab_test_type set sensitive = true where lab_test_type_id = (select lab_test_type_id from test)),
+       told as (update lab_callback set told_whom = 'SECRETTOLD' where uuid = $3)
+     update lab_result set value_reference = 'SECRETRESULT', flag = 'criticalHigh' where uuid = $2`,
+    [at.mine.uuids.get('labtestorder'), at.mine.uuids.get('labtestattribute'), at.mine.uuids.get('lab-callback')],
+  );
+  // what a filled form keeps beside its answers, and what was said against it
+  const field = await at.samples.another('hydra-field');
+  await pool.rows(
+    `with asked as (
+       insert into form_field (form_id, field_id) select f.form_id, (select field_id from field where uuid = $2)
+       from form_encounter fe join component_form f using (component_form_id) where fe.uuid = $1 returning uuid, field_id),
+     question as (update field set concept_id = (select concept_id from concept where uuid = $3) where field_id = (select field_id from asked)),
+     beside as (update form_encounter set beside = (select jsonb_build_object(uuid, 'SECRETBESIDE') from asked) where uuid = $1)
+     insert into form_submission (patient_id, encounter_id, component_form_id, marks, creator)
+     select fe.patient_id, fe.encounter_id, fe.component_form_id, jsonb_build_array(jsonb_build_object('field', a.uuid, 'label', 'Where', 'code', 'answer.tooLong',
+       'holes', jsonb_build_object('max', 'SECRETMARK'))), 1 from form_encounter fe, asked a where fe.uuid = $1`,
+    [at.mine.uuids.get('form-encounter'), field, text],
+  );
+  await admin.get('patient?q=SECRETNUMBER');
+  known = {
+    patient,
+    patients: patient,
+    person: patient,
+    encounter: encounter(),
+    concept: number,
+    concepts: [text, number, plain].join(','),
+    attributeType: (await admin.get(`commonlab/labtestattribute/${at.mine.uuids.get('labtestattribute')}?v=full`)).body['attributeType'][
+      'uuid'
+    ],
+    labTest: at.mine.uuids.get('labtestorder') ?? '',
+    order: at.mine.uuids.get('order') ?? '',
+    q: 'SECRETNUMBER',
+    identifier: 'SECRETNUMBER',
+    from: '2020-01-01',
+    to: '2027-01-01',
+    type,
+  };
+}
+
+beforeAll(async () => {
+  at = await twoPlaces();
+  await plant();
+  const role = await made('role', { name: 'Everything but what is sensitive' });
+  await at.api.pool.rows(`insert into privilege (name) select x from unnest($1::text[]) x on conflict do nothing`, [
+    Object.keys(privileges),
+  ]);
+  await at.api.pool.rows(
+    `insert into role_privilege (role_id, privilege_id) select r.role_id, p.privilege_id from role r, privilege p
+     where r.uuid = $1 and p.name = any ($2::text[]) and p.name <> 'View Sensitive Data'`,
+    [role, Object.keys(privileges)],
+  );
+  for (const username of ['careful', 'northcareful']) {
+    const uuid = await made('user', {
+      username,
+      password: PASSWORD,
+      person: { gender: 'F', names: [{ givenName: 'Cora', familyName: 'Careful' }] },
+      roles: [role],
+    });
+    if (username === 'northcareful') await made('fieldward/userlocation', { user: uuid, locations: [at.north] });
+    guarded.push(at.api.as(basic(username)));
+  }
+}, 60_000);
+afterAll(() => at?.close());
+
+/** The paths of a resource that a client may ask for: those with rows of patients in every way, the others as a list. */
+function pathsOf(r: (typeof registry.all)[number]): string[] {
+  const { wire, storage, name } = r;
+  const list = `${wire.path}?v=full&limit=100&includeAll=true`;
+  if (!ofPlaces.includes(r)) return [list];
+  const properties = Object.entries({ ...wire.fields, ...wire.derived })
+    .filter(([, declared]) => !declared.hidden)
+    .map(([property, declared]) => (['ref', 'refs', 'part', 'parts'].includes(declared.kind) ? `${property}:full` : property));
+  const uuid = at.mine.uuids.get(name);
+  const { parent } = wire;
+  const above = parent === null ? undefined : at.mine.uuids.get(parent.wire);
+  return [
+    wire.listedBy === null ? list : `${list}&${wire.listedBy}=${at.mine.uuids.get(wire.listedBy)}`,
+    `${wire.path}/${uuid}?v=${encodeURIComponent(`custom:(uuid,display,${properties.join(',')})`)}`,
+    ...(above === undefined || parent === null ? [] : [`${registry.of(parent.wire).wire.path}/${above}/${parent.path}?v=full`]),
+    ...Object.keys(storage.searches ?? {}).flatMap((search) =>
+      known[search] === undefined ? [] : [`${wire.path}?${search}=${encodeURIComponent(known[search])}&v=full&includeAll=true`],
+    ),
+  ];
+}
+
+/** The reading operations, with what is known for each of their parameters. */
+function operationPaths(): string[] {
+  return allOperations.flatMap(({ wire }) => {
+    if (wire.method !== 'GET') return [];
+    const declared: Readonly<Record<string, unknown>> =
+      (wire.query as { properties?: Record<string, unknown> } | undefined)?.properties ?? {};
+    const query = Object.keys(declared).flatMap((name) =>
+      known[name] === undefined ? [] : [`${name}=${encodeURIComponent(known[name])}`],
+    );
+    const path = wire.path.replace(':uuid', encounter()).replace(':type', 'custom');
+    const variants =
+      'format' in declared ? ['&format=json', '&format=csv'] : 'list' in declared ? ['&list=critical', '&list=toresult'] : [''];
+    // without what narrows a list, too
+    const few = query.filter((each) => /^(patient|patients|encounter|from|to|labTest|concept)=/.test(each));
+    return [...new Set([query, few])].flatMap((asked) => variants.map((variant) => `${path}?${asked.join('&')}${variant}`));
+  });
+}
+
+const told = (response: ApiResponse): string[] => [...new Set(response.text.match(SECRET))].filter((each) => each !== undefined);
+
+const routeOf = (path: string): string =>
+  path
+    .split(/[/?]/)
+    .slice(0, 2)
+    .join('/')
+    .replace(/\/[0-9a-f-]{36}$/, '');
+
+/**
+ * Asks for the paths; answers which routes tell an administrator what. Others see a part of that: who works at one place, whose statements
+ * take long to plan, is asked once for each route that has something to tell.
+ */
+async function sweep(paths: readonly string[]): Promise<Map<string, Set<string>>> {
+  const leaks: string[] = [];
+  const shown = new Map<string, Set<string>>();
+  const atPlace = new Set<string>();
+  const look = async (client: Client | undefined, path: string): Promise<void> => {
+    const answer = await client?.get(path);
+    if (answer === undefined) return;
+    const found = told(answer).filter((each) => !decodeURIComponent(path).includes(each)); // what was asked for comes back in links
+    if (found.length > 0 || answer.status >= 500) leaks.push(`${path}: ${answer.status} ${found.join(' ')} ${answer.text.slice(0, 300)}`);
+  };
+  const [everywhere, north] = guarded;
+  for (const path of paths) {
+    const route = routeOf(path);
+    const [mine] = await Promise.all([at.api.admin.get(path), look(everywhere, path)]);
+    const secrets = told(mine);
+    for (const each of secrets) shown.set(each, (shown.get(each) ?? new Set()).add(route));
+    if (secrets.length > 0 && !atPlace.has(route)) await look(north, path);
+    if (secrets.length > 0) atPlace.add(route);
+  }
+  expect(leaks).toEqual([]);
+  return shown;
+}
+
+describe('what is sensitive', () => {
+  test('is in nothing that a resource answers, and in what it answers to others', async () => {
+    const shown = await sweep(registry.all.flatMap(pathsOf));
+    for (const secret of [
+      'SECRETANSWER',
+      'SECRETREMARK',
+      'SECRETMEMBER',
+      '77310.25',
+      'SECRETNUMBER',
+      'SECRETPROBLEM',
+      'SECRETRESULT',
+      'SECRETCOMMENT',
+      'SECRETTOLD',
+    ])
+      expect([secret, shown.get(secret)?.size ?? 0]).not.toEqual([secret, 0]);
+  });
+
+  test('is in nothing that an operation answers, and in what it answers to others', async () => {
+    const shown = await sweep(operationPaths());
+    const routes = new Set([...shown.values()].flatMap((each) => [...each]));
+    for (const route of [
+      'fieldward/valuehistory',
+      'fieldward/heldabout',
+      'fieldward/obstrend',
+      'fieldward/markedrecords',
+      'fieldward/filledform',
+    ])
+      expect([route, routes.has(route)]).toEqual([route, true]);
+  });
+
+  test('does not find anybody, and can be entered by whoever may enter it', async () => {
+    const [careful] = guarded as [Client];
+    expect((await at.api.admin.get('patient?q=SECRETNUMBER')).body['results']).toHaveLength(1);
+    for (const client of guarded) expect((await client.get('patient?q=SECRETNUMBER')).body['results']).toEqual([]);
+    const about = { person: at.mine.patient, obsDatetime: '2026-01-06T10:00:00.000+0000' };
+    const entered = await careful.post('encounter', {
+      patient: at.mine.patient,
+      encounterType: await at.samples.some('encountertype'),
+      location: at.mine.clinic,
+      obs: [
+        { ...about, concept: question, value: 'SECRETENTRY' },
+        { ...about, concept: remark, value: 'Came alone' },
+      ],
+    });
+    expect([entered.status, told(entered)]).toEqual([201, []]);
+    const path = `encounter/${entered.body['uuid']}`;
+    expect((await at.api.admin.get(`${path}?v=full`)).text).toContain('SECRETENTRY');
+    expect((await careful.get(`${path}?v=full`)).text).toContain('Came alone');
+    const alone = await careful.post('obs', { ...about, concept: question, value: 'SECRETALONE' });
+    expect([alone.status, told(alone)]).toEqual([201, []]);
+    expect((await at.api.admin.get(`obs/${alone.body['uuid']}`)).text).toContain('SECRETALONE');
+    // what belongs to an encounter goes with it, seen or not
+    expect((await careful.remove(`${path}?reason=wrong`)).status).toBe(204);
+    const left = await at.api.pool.rows(
+      'select value_text from obs join encounter e using (patient_id, encounter_id) where e.uuid = $1 and not obs.voided',
+      [entered.body['uuid']],
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('is not recorded, released or made public by whoever does not see it', async () => {
+    const [careful] = guarded as [Client];
+    const refusals = await Promise.all([
+      careful.post('fieldward/labresults', {
+        labTest: known['labTest'],
+        comments: 'Seen',
+        attributes: [],
+        version: (await careful.get(`commonlab/labtestorder/${known['labTest']}`)).headers['etag'],
+      }),
+      careful.post('lab-callback', { result: at.mine.uuids.get('labtestattribute'), toldWhom: 'Anna' }),
+      careful.post(`concept/${question}`, { sensitive: false }),
+    ]);
+    expect(refusals.map(({ status, text }) => [status, /View Sensitive Data|SECRET/.exec(text)?.[0]])).toEqual([
+      [403, 'View Sensitive Data'],
+      [404, undefined],
+      [403, 'View Sensitive Data'],
+    ]);
+  });
+
+  test('is what is marked, from that moment on', async () => {
+    const [careful] = guarded as [Client];
+    const later = await made('obs', {
+      person: at.mine.patient,
+      concept: remark,
+      obsDatetime: '2026-01-07T10:00:00.000+0000',
+      value: 'Later',
+    });
+    const seen = async () => (await careful.get(`obs/${later}`)).status;
+    const mark = async (sensitive: boolean) => (await at.api.admin.post(`concept/${remark}`, { sensitive })).status;
+    expect([await seen(), await mark(true), await seen(), await mark(false), await seen()]).toEqual([200, 200, 404, 200, 200]);
+  });
+});
