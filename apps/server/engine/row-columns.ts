@@ -65,6 +65,9 @@ export async function insertTogether(
       declared.default === undefined ? [] : [[columnOf(r, name), declared.default]],
     ),
   );
+  const documents = new Set(
+    Object.entries(r.wire.fields).flatMap(([name, declared]) => (declared.kind === 'json' ? [columnOf(r, name)] : [])),
+  );
   const names = [...new Set(all.flatMap((columns) => Object.keys(columns).filter((name) => columns[name] !== undefined)))].sort();
   const rows = await tx.rows<{ row: Row }>(
     `insert into ${r.table} as t (${names.join(', ')}) select ${names.map((name) => `x.${name}`).join(', ')}
@@ -72,15 +75,21 @@ export async function insertTogether(
      order by e.ord returning to_jsonb(t) as row`,
     [
       JSON.stringify(
-        all.map((columns) => Object.fromEntries(names.map((name) => [name, storable(columns[name] ?? defaults[name] ?? null)]))),
+        all.map((columns) =>
+          Object.fromEntries(names.map((name) => [name, storable(columns[name] ?? defaults[name] ?? null, documents.has(name))])),
+        ),
       ),
     ],
   );
   return new Map(rows.map(({ row }) => [String(row['uuid']), row]));
 }
 
-/** jsonb takes no half surrogates. */
-const storable = (value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+/** jsonb takes no half surrogates. A document comes as its text, and goes into the rows as what it is. */
+function storable(value: unknown, isDocument: boolean): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.toWellFormed();
+  return isDocument ? (JSON.parse(text) as unknown) : text;
+}
 
 /** Names of the properties that a body changes, for the audit trail. */
 export function changedProperties(checked: Checked, current: Row): string[] {

@@ -8,8 +8,8 @@ const brief = (table: string, key: string, display: string): string =>
   `(select jsonb_build_object('uuid', x.uuid, 'display', ${display}) from ${table} x where x.${table}_id = ${key})`;
 const conceptOf = (key: string): string => brief('concept', key, conceptDisplay('x.concept_id'));
 
-/** A question as the form asks it, without its members; `ff` and `fi` are the aliases of form field and question. */
-const fieldSql = (ff: string, fi: string): string => `jsonb_build_object(
+/** A question as the form asks it (`bound` only where it is set: what was frozen before stays the same), without its members; `ff` and `fi` are the aliases of form field and question. */
+const fieldSql = (ff: string, fi: string): string => `(jsonb_build_object(
   'uuid', ${ff}.uuid, 'formFieldId', ${ff}.form_field_id, 'name', ${ff}.name, 'title', ${ff}.title, 'displayOrder', ${ff}.display_order, 'displayText', ${ff}.display_text,
   'mandatory', ${ff}.mandatory, 'errorMessage', ${ff}.error_message, 'minValue', ${ff}.min_value, 'maxValue', ${ff}.max_value,
   'minLength', ${ff}.min_length, 'maxLength', ${ff}.max_length, 'minSelections', ${ff}.min_selections,
@@ -25,7 +25,8 @@ const fieldSql = (ff: string, fi: string): string => `jsonb_build_object(
     'fieldType', ${brief('field_type', `${fi}.field_type_id`, 'x.name')},
     'concept', ${conceptOf(`${fi}.concept_id`)},
     'answers', coalesce((select jsonb_agg(jsonb_build_object('uuid', fa.uuid, 'concept', ${conceptOf('fa.concept_id')}) order by fa.sort_weight nulls last, fa.field_answer_id)
-      from field_answer fa where fa.field_id = ${fi}.field_id), '[]')))`;
+      from field_answer fa where fa.field_id = ${fi}.field_id), '[]')))
+  || case when ${ff}.bound is null then '{}' else jsonb_build_object('bound', ${ff}.bound) end)`;
 
 /** SQL of `{form, rules}` of the form `f`. */
 export const definitionSql = `jsonb_build_object(
@@ -34,7 +35,8 @@ export const definitionSql = `jsonb_build_object(
         select jsonb_agg(${fieldSql('ch', 'ci')} || jsonb_build_object('children', '[]'::jsonb) order by ch.display_order nulls last, ch.form_field_id)
         from form_field ch join field ci using (field_id) where ch.parent_id = ff.form_field_id and not ch.retired), '[]'))
       order by ff.display_order nulls last, ff.form_field_id)
-    from form_field ff join field fi using (field_id) where ff.form_id = f.form_id and ff.parent_id is null and not ff.retired), '[]')),
+    from form_field ff join field fi using (field_id) where ff.form_id = f.form_id and ff.parent_id is null and not ff.retired), '[]'))
+    || case when f.registers then '{"registers": true}'::jsonb else '{}' end,
   'rules', coalesce((select jsonb_agg(jsonb_build_object('uuid', r.uuid, 'ruleId', r.field_rule_id, 'name', r.name, 'description', r.description, 'actionName', r.action_name,
       'targetForm', ${brief('form', 'r.target_form_id', 'x.name')},
       'targetQuestion', ${brief('field', 'r.target_question_id', 'x.name')},

@@ -7,7 +7,7 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card dataentry engine entries field labreport numbersource patient person record savedlist shell submission supply',
+    'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer audit bank card chart correction dataentry engine entries field form held lab labreport labscreen merge numbersource patient person record shell submission supply word',
   'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
@@ -19,10 +19,12 @@ export const areasOfScreen = {
   'features/form/data-entry/data-entry-form.screen.tsx':
     'access answer bank dataentry engine entries field numbersource patient person record shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
-  'features/care/workflow/phase-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused word workflow',
-  'features/care/workflow/stage-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused word workflow',
+  'features/care/workflow/phase-list.screen.tsx':
+    'answer bank dataentry engine entries field form person record shell whereused word workflow',
+  'features/care/workflow/stage-list.screen.tsx':
+    'answer bank dataentry engine entries field form person record shell whereused word workflow',
   'features/care/workflow/stage-forms.screen.tsx':
-    'answer bank dataentry engine entries field person record shell submission whereused word workflow',
+    'answer bank dataentry engine entries field form person record shell submission whereused word workflow',
   'features/event/list/event-list.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field patient person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
@@ -77,7 +79,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'bankscreen conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
+    'bankscreen builder conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field patient person shell',
   'app/open-scanned.ts': 'card engine person shell',
@@ -89,7 +91,7 @@ export const areasOfScreen = {
   'features/form/builder/preview/preview.panel.tsx':
     'answer bank dataentry engine entries field form numbersource patient person preview record rule settings shell supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
-  'features/form/builder/version/versions.panel.tsx': 'answer bank engine form patient person preview shell word',
+  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form patient person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',

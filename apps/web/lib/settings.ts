@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
-import type { SettingValues } from '@fieldward/domain/settings/setting-names.ts';
+import { shippedRegistration, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { ApiProblem } from './api.ts';
 import { call } from './call.ts';
 import { keepZone } from './clock.ts';
@@ -23,6 +23,8 @@ interface Settings {
   dashboard: boolean;
   /** What new passwords must be. */
   passwordPolicy: PasswordPolicy;
+  /** uuid of the form that people are registered with; '' for the dialog that comes with the product. */
+  registrationForm: string;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -33,6 +35,7 @@ const DEFAULT_SETTINGS: Settings = {
   currency: '',
   dashboard: true,
   passwordPolicy: 'specification',
+  registrationForm: '',
 };
 
 /** Java's and Unicode's letters for day and year, which the programme may have typed, to those of dayjs. */
@@ -79,6 +82,7 @@ export const settingsQuery = queryOptions({
       idleMinutes,
       passwordPolicy,
       dashboard,
+      registrationForm = shippedRegistration,
     } = await settingValues();
     if (currency) local.set('currency', currency);
     keepIdleMinutes(Number(idleMinutes));
@@ -91,6 +95,7 @@ export const settingsQuery = queryOptions({
       currency,
       dashboard: dashboard?.toLowerCase() !== 'false',
       passwordPolicy: passwordPolicy?.toLowerCase() === 'modern' ? 'modern' : 'specification',
+      registrationForm: registrationForm === shippedRegistration ? '' : registrationForm,
     };
   },
 });

@@ -1,3 +1,4 @@
+import type { Bound } from '@fieldward/domain/form/bound.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { f, wire } from '../wire.ts';
 
@@ -95,6 +96,8 @@ export const formField = wire('form-field', {
     scoreField: f.bool({ default: false }),
     isCore: f.bool({ default: false }),
     createPatient: f.bool({ default: false }),
+    /** On a form that registers people: what of the person the question asks for. */
+    bound: f.json<Bound | null>(),
     allowDecimal: f.bool({ default: false }),
     allowFutureDate: f.bool({ default: false }),
     allowPastDate: f.bool({ default: false }),
@@ -145,6 +148,7 @@ export const formField = wire('form-field', {
     'scoreField',
     'disabled',
     'createPatient',
+    'bound',
     'isCore',
     'autoCompleteFromEarliest',
     'field',
@@ -174,6 +178,8 @@ export const form = wire('form', {
     name: f.text({ required: true, max: 100, says: incomplete }),
     description: f.text({ required: true, nullable: true, max: 1000, says: incomplete }),
     core: f.bool({ default: false }),
+    /** Whether people are registered with it: its questions can be bound to parts of the person. */
+    registers: f.bool({ default: false, in: 'full' }),
     formActions: f.text({ max: 10_000 }),
     component: f.ref('component', { as: 'default' }),
     encounterType: f.ref('encountertype'),

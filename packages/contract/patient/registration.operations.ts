@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { dayShown, handlerChecks, moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { answer } from '../form/filled-answer.ts';
+import { dayShown, handlerChecks, moment, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -85,4 +86,53 @@ export const nextIdentifierWire = operationWire('GET fieldward/nextidentifier', 
     source: orNull(Type.String({ description: 'uuid' })),
     typed: Type.Boolean({ description: 'whether other identifiers than those of the source may be given' }),
   }),
+});
+
+const registered = Type.Object({
+  uuid: Type.String({ description: 'of the registration' }),
+  patient: Type.Object({ uuid: Type.String() }),
+  encounter: orNull(Type.Object({ uuid: Type.String() }), {
+    description: 'of the questions that are not about the person; null without answers to them',
+  }),
+});
+
+/** Who was registered. */
+export type Registered = Shape<typeof registered>;
+
+/**
+ * The answers to questions that are bound to parts of the person become the patient; those to the others become an encounter of the form.
+ * Judged by the form, its rules and its limits; the same `uuid` sent again registers nobody.
+ */
+export const registrationWire = operationWire('POST fieldward/registration', {
+  privilege: 'Edit Patients',
+  about: 'Registers a patient with the form that the programme has chosen',
+  body: Type.Object({
+    uuid: Type.String({ description: 'chosen by the client: sent twice, one patient is made' }),
+    form: Type.String({ description: 'uuid of the form that people are registered with' }),
+    version: Type.Optional(Type.Integer({ description: 'number of the version that was filled in; the present one unless sent' })),
+    answers: Type.Record(Type.String(), orNull(answer), { description: 'by uuid of the form field' }),
+    location: Type.Optional(
+      Type.String({ description: 'uuid; where the person is registered, unless a question of the form asks for it' }),
+    ),
+    workflow: Type.Optional(Type.String({ description: 'uuid; the patient is enrolled in it' })),
+    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+  }),
+  response: registered,
+});
+
+const registrationForm = Type.Object({
+  definition: orNull(Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }), {
+    description: 'null: people are registered in the dialog that comes with the product',
+  }),
+  version: orNull(Type.Integer({ description: 'number of its newest version' })),
+});
+
+/** What people are registered with. */
+export type RegistrationForm = Shape<typeof registrationForm>;
+
+/** Whoever registers people reads it, also without the right to read forms. */
+export const registrationFormWire = operationWire('GET fieldward/registration', {
+  privilege: 'Edit Patients',
+  about: 'The form that people are registered with, and its rules',
+  response: registrationForm,
 });

@@ -2,6 +2,7 @@
  * A data-entry form as the rules and the screen need it, built from what the server sends for `hydra/form/{uuid}?v=full`.
  * Reading is lenient: values may be missing, null, or strings where numbers are meant, as older servers send them.
  */
+import { boundFromWire, type Bound } from './bound.ts';
 export { rulesFromWire, type Rule } from '../rule/rule.ts';
 
 export type Widget =
@@ -63,6 +64,8 @@ export interface FormField {
   readonly disabled: boolean;
   readonly defaultValue: string | null;
   readonly createPatient: boolean;
+  /** On a form that registers people: what of the person it asks for. */
+  readonly bound?: Bound;
   readonly children: readonly FormField[];
   /** Where auto-populate takes its answer from; null without auto-populate. */
   readonly autoComplete: { readonly formField: string; readonly componentForm: string | null; readonly earliest: boolean } | null;
@@ -169,11 +172,12 @@ function questionFromWire(field: Json): Question {
   };
 }
 
-function fieldFromWire(wire: Json): FormField {
+function fieldFromWire(wire: Json, registers: boolean): FormField {
   const field = questionFromWire(object(wire.field));
   const source = uuidOf(wire.autoCompleteFromFormField);
   const isDate = field.widget === 'date';
   const mode = isDate ? dateModeOf(wire) : 'date';
+  const bound = registers ? boundFromWire(wire.bound, field) : null;
   return {
     uuid: uuidOf(wire) ?? '',
     field,
@@ -195,7 +199,8 @@ function fieldFromWire(wire: Json): FormField {
     disabled: flag(wire.disabled),
     defaultValue: isDate && /^(only ?date|only ?time|date ?time)$/i.test(text(wire.defaultValue)) ? null : textOrNull(wire.defaultValue),
     createPatient: flag(wire.createPatient),
-    children: fieldsFromWire(wire.children),
+    ...(bound === null ? {} : { bound }),
+    children: fieldsFromWire(wire.children, false),
     autoComplete:
       source === null
         ? null
@@ -208,17 +213,21 @@ function fieldFromWire(wire: Json): FormField {
   };
 }
 
-function fieldsFromWire(value: unknown): FormField[] {
+function fieldsFromWire(value: unknown, registers: boolean): FormField[] {
   return objects(value)
     .filter((wire) => !flag(wire.retired))
-    .map(fieldFromWire)
+    .map((wire) => fieldFromWire(wire, registers))
     .sort((a, b) => a.displayOrder - b.displayOrder);
 }
 
 /** Builds the definition from the answer of `GET hydra/form/{uuid}?v=full`; fields come in display order, retired ones are left out. */
 export function formFromWire(json: unknown): FormDefinition {
   const wire = object(json);
-  return { uuid: uuidOf(wire) ?? '', name: text(wire.name) || text(wire.display), fields: fieldsFromWire(wire.formFields) };
+  return {
+    uuid: uuidOf(wire) ?? '',
+    name: text(wire.name) || text(wire.display),
+    fields: fieldsFromWire(wire.formFields, flag(wire.registers)),
+  };
 }
 
 /** The default value of a question that asks for the day of the visit: the day, or the moment, on which the form is filled. */
@@ -251,3 +260,7 @@ export function choiceOf(question: Question, value: string): string | null {
     question.answers.find((answer) => answer.concept.display.trim().toLowerCase() === lower);
   return found?.concept.uuid ?? null;
 }
+
+/** A form without its questions about the person: their answers stand with the person, not with what was filled. */
+export const withoutPerson = (form: FormDefinition): FormDefinition =>
+  form.fields.some(({ bound }) => bound !== undefined) ? { ...form, fields: form.fields.filter(({ bound }) => bound === undefined) } : form;

@@ -25,6 +25,7 @@ const settings = [
   'defaultValue',
   'createPatient',
   'attribute',
+  'bound',
   'autoComplete',
   'scoreable',
   'minOccurrence',
@@ -80,6 +81,8 @@ function valueOf(setting: Setting, { field, wire }: Asked): Value {
       return plain(field.field[setting]);
     case 'attribute':
       return plain(field.field.attribute);
+    case 'bound':
+      return { key: field.bound === undefined ? null : JSON.stringify(field.bound), shown: field.bound?.to ?? null };
     case 'scoreable':
       return plain(wire.scoreable === true);
     case 'minOccurrence':

@@ -1,6 +1,7 @@
 /** What can be wrong with the answer to one field. Compiled once per field, then run at every keystroke. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isGps, type Answer } from './answers.ts';
+import { boundCheck } from './bound-check.ts';
 import { contactMessage, contactProblems, type ContactProblem } from './contact-check.ts';
 import { oldestAge } from '../person/age.ts';
 import type { FormField } from './definition.ts';
@@ -190,7 +191,7 @@ export function compileField(field: FormField, checkers: Checkers): FieldCheck {
       return first === undefined ? fine : { message: contactMessage(first), cells };
     };
   }
-  const check = checkOf(field, checkers);
+  const check = boundCheck(field, checkers, checkOf(field, checkers));
   return (answer, now) => {
     if (isEmpty(answer)) return empty;
     const message = check(answer, now);

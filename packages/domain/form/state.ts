@@ -7,6 +7,7 @@
  */
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Answer, Answers } from './answers.ts';
+import { birthMissing, birthPair, type BirthPair } from './bound-check.ts';
 import type { ContactProblem } from './contact-check.ts';
 import { compileField, type FieldCheck, type Now } from './field-check.ts';
 import { choiceOf, type FormDefinition, type FormField } from './definition.ts';
@@ -63,6 +64,8 @@ export interface CompiledForm {
   /** In an order in which every field comes after those its hide rules read. */
   readonly order: readonly CompiledField[];
   readonly opens: readonly { readonly when: Condition; readonly form: string }[];
+  /** Date of birth and age of the person whom the form registers. */
+  readonly birth: BirthPair | null;
 }
 
 /** Prepares form and rules once; `stateOf` then costs well under a millisecond for hundreds of fields. */
@@ -113,7 +116,7 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
       },
     ];
   });
-  return { form, order: compiled, opens };
+  return { form, order: compiled, opens, birth: birthPair(form) };
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -141,6 +144,10 @@ export function stateOf(compiled: CompiledForm, answers: Answers, now: string, o
     const state = { hidden: false, disabled: field.disabled, problem: message, cells };
     const fill = fills.length === 0 || options.touched?.has(field.uuid) === true ? undefined : fills.find(({ when }) => when(view));
     fields[field.uuid] = fill === undefined ? state : { ...state, autoselected: fill.answer };
+  }
+  for (const { field, message } of birthMissing(compiled.birth, answers, hidden)) {
+    const judged = fields[field];
+    if (judged !== undefined) fields[field] = { ...judged, problem: message };
   }
   const problems = compiled.form.fields.flatMap(({ uuid }) => {
     const message = fields[uuid]?.problem ?? null;

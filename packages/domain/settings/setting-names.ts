@@ -17,6 +17,7 @@ export const settingProperty = {
   formVisits: 'fieldward.formVisits',
   visitType: 'fieldward.visitType',
   visitsEnd: 'fieldward.visitsEnd',
+  registrationForm: 'fieldward.registrationForm',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -31,6 +32,9 @@ export const settingNames = Object.keys(settingProperty) as readonly SettingName
 
 /** The type of the visits that forms make: the first one in use. */
 export const firstVisitType = 'first';
+
+/** People are registered in the dialog that comes with the product. */
+export const shippedRegistration = 'shipped';
 
 /** What holds as long as nobody has said otherwise. */
 export const settingDefaults: SettingValues = {
@@ -49,6 +53,7 @@ export const settingDefaults: SettingValues = {
   formVisits: 'true',
   visitType: firstVisitType,
   visitsEnd: 'true',
+  registrationForm: shippedRegistration,
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

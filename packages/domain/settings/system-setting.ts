@@ -46,6 +46,7 @@ const oneOf =
 
 const yesOrNo: Rule = (text) => (text === 'true' || text === 'false' ? null : say('engine.notBoolean'));
 const longestUuid = 64;
+const isUuid: Rule = (text) => (text.length > longestUuid ? say('engine.tooLong', { max: longestUuid }) : null);
 
 const rules: Readonly<Record<SettingName, Rule>> = {
   identifierFormat: (text, { patterns }) =>
@@ -67,7 +68,8 @@ const rules: Readonly<Record<SettingName, Rule>> = {
   correctionHours: (text) => (isCorrectionHours(text) ? null : say('settings.correctionHoursBounds', { max: mostCorrectionHours })),
   closingDay: (text) => (isClosingDay(text) ? null : say('settings.closingDayBounds', { max: lastClosingDay })),
   formVisits: yesOrNo,
-  visitType: (text) => (text.length > longestUuid ? say('engine.tooLong', { max: longestUuid }) : null),
+  visitType: isUuid,
+  registrationForm: isUuid,
   visitsEnd: yesOrNo,
   dashboard: yesOrNo,
   programmeName: (text) => (lengthOf(text) <= longestProgrammeName ? null : say('engine.tooLong', { max: longestProgrammeName })),

@@ -21,4 +21,13 @@ export const formAr: Translation<typeof formEn> = {
   'form.notFilled': 'لا يوجد هذا اللقاء، أو لم يُسجَّل بنموذج',
   'form.opensItself': 'لا يمكن أن يفتح النموذج نفسه',
   'form.opensRetired': 'النموذج الذي تفتحه القاعدة متقاعد',
+  'form.boundTwice': '{question}: سؤال آخر في النموذج يطلب المعلومة نفسها عن الشخص',
+  'form.needsName': 'النموذج الذي يسجّل الأشخاص يسأل عن جزء من أسمائهم',
+  'form.needsIdentifier': 'النموذج الذي يسجّل الأشخاص يسأل عن معرّف البرنامج ويشترطه',
+  'form.boundWithoutType': '{question}: اختر نوع السمة التي تحفظ الإجابة',
+  'form.boundUnfit': '{question}: لا يمكن لسؤال من هذا النوع أن يطلب ذلك عن شخص',
+  'form.sexWithoutCode': '{question}: حدّد لكل خيار كيف يُحفظ الجنس',
+  'form.registersAtStage': 'النموذج الذي يسجّل الأشخاص لا مكان له في مرحلة من مسار العمل',
+  'form.notRegistering': 'يُسجَّل الأشخاص الآن بنموذج آخر. افتح التسجيل من جديد.',
+  'form.isRegistration': 'يُسجَّل الأشخاص بهذا النموذج: اختر نموذجًا آخر في الإعدادات أولًا',
 };

@@ -25,4 +25,21 @@ export const formEn = {
   'form.notFilled': { kind: 'warning', status: 404, text: 'There is no such encounter, or it was not made with a form' },
   'form.opensItself': { kind: 'error', status: 400, text: 'A form cannot open itself' },
   'form.opensRetired': { kind: 'error', status: 400, text: 'The form that the rule opens is retired' },
+  'form.boundTwice': { kind: 'error', status: 400, text: '{question}: another question of the form asks for the same of the person' },
+  'form.needsName': { kind: 'error', status: 400, text: 'A form that registers people asks for a part of their name' },
+  'form.needsIdentifier': {
+    kind: 'error',
+    status: 400,
+    text: 'A form that registers people asks for the identifier of the programme, and requires it',
+  },
+  'form.boundWithoutType': { kind: 'error', status: 400, text: '{question}: choose the type of attribute that keeps the answer' },
+  'form.boundUnfit': { kind: 'error', status: 400, text: '{question}: a question of this kind cannot ask for that of a person' },
+  'form.sexWithoutCode': { kind: 'error', status: 400, text: '{question}: say of each option how the sex is kept' },
+  'form.registersAtStage': { kind: 'error', status: 400, text: 'A form that registers people has no place at a stage of a workflow' },
+  'form.notRegistering': { kind: 'error', status: 400, text: 'People are registered with another form now. Open registration again.' },
+  'form.isRegistration': {
+    kind: 'error',
+    status: 400,
+    text: 'People are registered with this form: choose another one in the settings first',
+  },
 } as const satisfies Area;

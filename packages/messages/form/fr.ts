@@ -21,4 +21,13 @@ export const formFr: Translation<typeof formEn> = {
   'form.notFilled': 'Cette consultation n’existe pas, ou n’a pas été saisie avec un formulaire',
   'form.opensItself': 'Un formulaire ne peut pas s’ouvrir lui-même',
   'form.opensRetired': 'Le formulaire que la règle ouvre est retiré',
+  'form.boundTwice': '{question} : une autre question du formulaire demande la même chose sur la personne',
+  'form.needsName': 'Un formulaire qui enregistre des personnes demande une partie de leur nom',
+  'form.needsIdentifier': 'Un formulaire qui enregistre des personnes demande l’identifiant du programme et l’exige',
+  'form.boundWithoutType': '{question} : choisissez le type d’attribut qui garde la réponse',
+  'form.boundUnfit': '{question} : une question de ce genre ne peut pas demander cela sur une personne',
+  'form.sexWithoutCode': '{question} : indiquez pour chaque option comment le sexe est conservé',
+  'form.registersAtStage': 'Un formulaire qui enregistre des personnes n’a pas de place à une étape d’un parcours',
+  'form.notRegistering': 'Les personnes sont maintenant enregistrées avec un autre formulaire. Ouvrez de nouveau l’enregistrement.',
+  'form.isRegistration': 'Les personnes sont enregistrées avec ce formulaire : choisissez-en d’abord un autre dans les réglages',
 };

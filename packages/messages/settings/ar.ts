@@ -63,4 +63,9 @@ export const settingsAr = {
   'settings.visitsEndHint': 'الزيارة التي لم يُنهها أحد تنتهي بانتهاء يومها بحسب ساعة البرنامج',
   'settings.dashboard': 'لوحة المعلومات',
   'settings.dashboardHint': 'عند إيقافها يوضّح مربعها أنها غير مستخدمة هنا',
+  'settings.registration': 'التسجيل',
+  'settings.registrationForm': 'يُسجَّل الأشخاص بواسطة',
+  'settings.registrationFormHint': 'نموذج من المنشئ يسجّل الأشخاص؛ تحل أسئلته وحدوده وترتيبه محل ما في النافذة',
+  'settings.shippedRegistration': 'النافذة المرفقة بالمنتج',
+  'settings.registrationFormUnknown': 'هذا ليس نموذجًا قيد الاستخدام يسجّل الأشخاص',
 } as const satisfies Translation<typeof settingsEn>;

@@ -69,4 +69,10 @@ export const settingsEn = {
   'settings.visitsEndHint': 'A visit that nobody ended ends with its day, on the clock of the programme',
   'settings.dashboard': 'Dashboard',
   'settings.dashboardHint': 'When it is off, its tile says that it is not used here',
+  'settings.registration': 'Registration',
+  'settings.registrationForm': 'People are registered with',
+  'settings.registrationFormHint':
+    'A form of the builder that registers people; its questions, limits and order take the place of the dialog’s',
+  'settings.shippedRegistration': 'The dialog that comes with the product',
+  'settings.registrationFormUnknown': { kind: 'error', status: 400, text: 'This is not a form in use that registers people' },
 } as const satisfies Area;

@@ -66,4 +66,10 @@ export const settingsFr = {
   'settings.visitsEndHint': 'Une visite que personne n’a terminée se termine avec sa journée, à l’heure du programme',
   'settings.dashboard': 'Tableau de bord',
   'settings.dashboardHint': 'S’il est désactivé, sa tuile dit qu’il n’est pas utilisé ici',
+  'settings.registration': 'Enregistrement',
+  'settings.registrationForm': 'Les personnes sont enregistrées avec',
+  'settings.registrationFormHint':
+    'Un formulaire qui enregistre des personnes ; ses questions, ses limites et son ordre remplacent ceux de la fenêtre',
+  'settings.shippedRegistration': 'La fenêtre livrée avec le produit',
+  'settings.registrationFormUnknown': 'Ce n’est pas un formulaire en usage qui enregistre des personnes',
 } as const satisfies Translation<typeof settingsEn>;

@@ -1,5 +1,5 @@
 import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts';
-import { firstVisitType } from '@fieldward/domain/settings/setting-names.ts';
+import { firstVisitType, shippedRegistration } from '@fieldward/domain/settings/setting-names.ts';
 import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
 import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
@@ -51,6 +51,11 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.formVisits', 'true', 'Whether a form makes or joins the visit of its day and place (true or false)'),
       row('fieldward.visitType', firstVisitType, 'Type of the visits that forms make, by its uuid; first: the first one in use'),
       row('fieldward.visitsEnd', 'true', 'Whether visits that nobody ended end at midnight of the programme (true or false)'),
+      row(
+        'fieldward.registrationForm',
+        shippedRegistration,
+        'Form that people are registered with, by its uuid; shipped: the dialog that comes with the product',
+      ),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(
         'commonlabtest.specimenTypeConceptUuid',

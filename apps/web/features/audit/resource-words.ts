@@ -159,6 +159,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientcontacts: 'kind.contacts',
   patientmatch: 'kind.duplicates',
   patientmerge: 'kind.merge',
+  registration: 'kind.patient',
   patientmerges: 'kind.merge',
   obstrend: 'kind.patientPage',
   patientbanner: 'kind.patientPage',

@@ -4,6 +4,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 const propertyWords = {
   name: 'entries.name',
   retired: 'entries.retired',
+  registers: 'builder.registers',
   description: 'supplyscreen.description',
   address1: 'place.address',
   address2: 'place.landmark',
@@ -90,6 +91,7 @@ const propertyWords = {
   formVisits: 'settings.formVisits',
   visitType: 'settings.visitType',
   visitsEnd: 'settings.visitsEnd',
+  registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 

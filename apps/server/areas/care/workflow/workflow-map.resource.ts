@@ -1,5 +1,5 @@
 import { componentForm, phaseComponent, workflowPhases } from '@fieldward/contract/care/workflow.ts';
-import { equals, resource, type Rule } from '../../../engine/resource.ts';
+import { equals, Problem, resource, type Rule } from '../../../engine/resource.ts';
 
 /** Without a place of its own, a new row goes to the end of its list. */
 function toTheEnd(table: string, within: readonly string[]): Rule {
@@ -44,6 +44,13 @@ export const phaseComponentResource = resource(phaseComponent, {
   constraints: { phase_component_once: { code: 'record.stageTwice', field: 'hydramoduleComponent' } },
 });
 
+/** A form that registers people is filled before there is a patient: it stands at no stage. */
+const registersNobody: Rule = async (write, tx) => {
+  if (!write.sent('form')) return;
+  const [registering] = await tx.rows('select 1 from form where form_id = $1::bigint and registers', [write.after('form_id') ?? null]);
+  if (registering !== undefined) throw new Problem('form.registersAtStage', {}, 'form');
+};
+
 export const componentFormResource = resource(componentForm, {
   table: 'component_form',
   columns: { phase: 'phase_id', workflow: 'workflow_id', component: 'component_id', form: 'form_id' },
@@ -57,6 +64,6 @@ export const componentFormResource = resource(componentForm, {
     form: equals('form'),
   },
   order: byPlace,
-  rules: [toTheEnd('component_form', ['workflow_id', 'phase_id', 'component_id'])],
+  rules: [registersNobody, toTheEnd('component_form', ['workflow_id', 'phase_id', 'component_id'])],
   constraints: { component_form_once: { code: 'record.formTwice', field: 'form' } },
 });

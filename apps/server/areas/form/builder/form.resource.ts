@@ -1,5 +1,5 @@
 import { form, formField } from '@fieldward/contract/form/form.ts';
-import { equals, nameLike, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
+import { equals, exact, nameLike, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
 import {
   backWhileLive,
   fillsFromAnother,
@@ -12,6 +12,7 @@ import {
   trimmedName,
   withinItsForm,
 } from './form-rules.ts';
+import { boundIsSound, canRegister, canStillRegister } from './registration-form-rules.ts';
 
 const fieldsInOrder = '{o}.display_order nulls last, {o}.form_field_id';
 
@@ -36,8 +37,8 @@ export const formFieldResource = resource(formField, {
     field: equals('field'),
   },
   order: '{t}.form_id, {t}.display_order nulls last',
-  rules: [withinItsForm, limitsAreSound, patternCompiles, fillsFromAnother],
-  after: [rulesGo, backWhileLive, fitsAlone],
+  rules: [withinItsForm, limitsAreSound, patternCompiles, fillsFromAnother, boundIsSound],
+  after: [rulesGo, backWhileLive, fitsAlone, canStillRegister],
   together: true,
 });
 
@@ -61,10 +62,11 @@ export const formResource = resource(form, {
     ),
     component: equals('component'),
     name: nameLike('name'),
+    registers: exact('registers'),
     encounterType: equals('encounterType'),
   },
   rules: [trimmedName, ownEncounterType],
-  after: [questionsFit],
+  after: [questionsFit, canRegister],
   constraints: {
     form_name_unique: { code: 'form.exists', field: 'name' },
     component_form_form_known: 'engine.inUse',

@@ -5,11 +5,12 @@ import { identifierGate } from '../../../sql/identifier-gate.ts';
 
 interface NewPatient {
   readonly uuid: string;
-  readonly givenName: string;
-  readonly familyName: string;
+  readonly givenName: string | null;
+  readonly middleName?: string | null;
+  readonly familyName: string | null;
   readonly gender: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly birthdate: string;
+  /** `YYYY-MM-DD`; null when nothing is known of it. */
+  readonly birthdate: string | null;
   readonly birthdateEstimated: boolean;
   readonly identifier: string;
 }
@@ -31,14 +32,14 @@ const oldIdentification = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
 const insertSql = `
 with input as materialized (
   select i.*, nextval('person_person_id_seq') as id
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::boolean[], $7::text[])
-    with ordinality as i (uuid, given, family, gender, born, estimated, identifier, ord)
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::boolean[], $7::text[], $12::text[])
+    with ordinality as i (uuid, given, family, gender, born, estimated, identifier, middle, ord)
 ), people as (
   insert into person (person_id, uuid, gender, birthdate, birthdate_estimated, creator)
   select id, uuid, gender, born, estimated, $8 from input returning person_id
 ), named as (
-  insert into person_name (person_id, preferred, given_name, family_name, creator)
-  select id, true, given, family, $8 from input
+  insert into person_name (person_id, preferred, given_name, middle_name, family_name, creator)
+  select id, true, given, middle, family, $8 from input
 ), identified_as as (
   select patient_identifier_type_id as id from patient_identifier_type where not retired
   order by (lower(name) = lower($9)) desc, (lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id limit 1
@@ -75,6 +76,7 @@ export async function insertPatients(tx: Db, people: readonly NewPatient[], writ
       writing.identifierType,
       writing.location,
       writing.workflow,
+      people.map((one) => one.middleName ?? null),
     ]);
     const gate = await identifierGate(tx, rows[0]?.type ?? '0', { written: writing.judged });
     for (const [index, { place }] of rows.entries()) {

@@ -1,6 +1,6 @@
-import type { SettingName } from '@fieldward/domain/settings/setting-names.ts';
+import { shippedRegistration, type SettingName } from '@fieldward/domain/settings/setting-names.ts';
 import { settingOf, settingProblem, type KnownValues } from '@fieldward/domain/settings/system-setting.ts';
-import type { Message } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
@@ -61,9 +61,16 @@ function unicodeCountries(): ReadonlySet<string> {
   return unicode;
 }
 
+/** Whether people can be registered with it: the dialog that comes with the product, or a form in use that registers people. */
+async function isRegistrationForm(db: Db, uuid: string): Promise<boolean> {
+  if (uuid === shippedRegistration || uuid === '') return true;
+  return (await db.rows('select 1 from form where uuid = $1 and registers and not retired', [uuid])).length > 0;
+}
+
 /** What is wrong with the value of one of the programme's settings. */
 export async function valueProblem(db: Db, name: SettingName, value: string): Promise<Message | null> {
   if (name === 'timeZone') return settingProblem(name, value, { zones: await databaseZones(db) });
+  if (name === 'registrationForm' && !(await isRegistrationForm(db, value.trim()))) return say('settings.registrationFormUnknown');
   if (name !== 'country' || unicodeCountries().has(value.trim())) return settingProblem(name, value, known);
   return settingProblem(name, value, { ...known, countries: new Set(await countryNames(db)) });
 }

@@ -41,6 +41,7 @@ describe('the settings of the programme', () => {
       formVisits: 'true',
       visitType: 'first',
       visitsEnd: 'true',
+      registrationForm: 'shipped',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

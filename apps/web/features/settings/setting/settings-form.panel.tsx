@@ -20,6 +20,7 @@ import { CorrectionSettings } from './correction-settings.panel.tsx';
 import { NumberSetting, ORDER, type SettingsPart } from './number-setting.tsx';
 import { IdentifierFormat } from './identifier-format.tsx';
 import type { Tagged } from '../../../lib/api.ts';
+import { RegistrationSettings } from './registration-settings.panel.tsx';
 import { VisitSettings } from './visit-settings.panel.tsx';
 import { saveSettings } from './settings.queries.ts';
 import classes from './settings.module.css';
@@ -167,6 +168,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
       </Paper>
       <AccessSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       <CorrectionSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
+      <RegistrationSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       <VisitSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       {readOnly ? null : (
         <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>

@@ -1,0 +1,91 @@
+/** The person whom the answers to a registration form describe, and what such a form must ask. */
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
+import { birthOf } from '../person/person.ts';
+import { isAddress, isEmpty, type AddressAnswer, type Answers } from './answers.ts';
+import type { Bound, PersonPart, SexCode } from './bound.ts';
+import type { FormField } from './definition.ts';
+
+/** Where an answer belongs: the form field, by uuid. */
+interface Told {
+  readonly field: string;
+  readonly value: string;
+  /** uuid of the type; undefined: the programme's own identifiers. */
+  readonly type: string | undefined;
+}
+
+/** A person as a registration form tells of them; what was not answered is empty. */
+export interface RegisteredPerson {
+  readonly givenName: string;
+  readonly middleName: string;
+  readonly familyName: string;
+  readonly gender: SexCode | null;
+  /** `YYYY-MM-DD`; null when nothing is known of it. */
+  readonly birthdate: string | null;
+  readonly estimated: boolean;
+  readonly identifiers: readonly Told[];
+  readonly attributes: readonly Told[];
+  readonly address: AddressAnswer | null;
+}
+
+/** What people are called of whom no name is known: a name says something. */
+export const unknownName = 'Unknown';
+
+const boundTo = (fields: readonly FormField[], part: PersonPart): readonly FormField[] => fields.filter(({ bound }) => bound?.to === part);
+
+/** The option of a choice in words, any other answer as it is. */
+function textOf({ field }: FormField, answer: string): string {
+  return field.answers.find(({ concept }) => concept.uuid === answer)?.concept.display ?? answer.trim();
+}
+
+/**
+ * Reads the person.
+ * @param answers those that count: of questions that no rule hides
+ * @param today `YYYY-MM-DD`, from which an age counts
+ */
+export function registeredPerson(fields: readonly FormField[], answers: Answers, today: string): RegisteredPerson {
+  const textFor = (part: PersonPart): string => {
+    const given = boundTo(fields, part).map(({ uuid }) => answers[uuid]);
+    return given.find((answer): answer is string => typeof answer === 'string' && answer.trim() !== '')?.trim() ?? '';
+  };
+  const told = (part: PersonPart): Told[] =>
+    boundTo(fields, part).flatMap((field) => {
+      const answer = answers[field.uuid];
+      if (typeof answer !== 'string' || isEmpty(answer)) return [];
+      return [{ field: field.uuid, value: textOf(field, answer), type: field.bound?.type }];
+    });
+  const [birthdate, age, sex] = [textFor('birthdate'), textFor('age'), textFor('gender')];
+  const born = birthdate === '' && age === '' ? null : birthOf(birthdate, age, today);
+  const address = boundTo(fields, 'address')
+    .map(({ uuid }) => answers[uuid])
+    .find(isAddress);
+  return {
+    givenName: textFor('givenName'),
+    middleName: textFor('middleName'),
+    familyName: textFor('familyName'),
+    gender: sex === '' ? null : (boundTo(fields, 'gender')[0]?.bound?.codes?.[sex] ?? 'U'),
+    birthdate: born?.birthdate ?? null,
+    estimated: born?.estimated ?? false,
+    identifiers: told('identifier'),
+    attributes: told('attribute'),
+    address: address === undefined || isEmpty(address) ? null : address,
+  };
+}
+
+const nameParts: readonly PersonPart[] = ['givenName', 'middleName', 'familyName'];
+const keyOf = ({ to, type }: Bound): string => `${to} ${type ?? ''}`;
+
+/** The first thing that keeps a form from registering people: what it lacks, what it asks twice, what is not said of its options. */
+export function registrationProblem(fields: readonly FormField[]): Message | null {
+  const bound = fields.flatMap((field) => (field.bound === undefined ? [] : [{ field, bound: field.bound }]));
+  const twice = bound.find((each, at) => bound.findIndex((other) => keyOf(other.bound) === keyOf(each.bound)) !== at);
+  if (twice !== undefined) return say('form.boundTwice', { question: twice.field.label });
+  if (!bound.some(({ bound: { to } }) => nameParts.includes(to))) return say('form.needsName');
+  if (!bound.some(({ bound: { to, type }, field: { mandatory } }) => to === 'identifier' && type === undefined && mandatory))
+    return say('form.needsIdentifier');
+  const typeless = bound.find(({ bound: { to, type } }) => to === 'attribute' && type === undefined);
+  if (typeless !== undefined) return say('form.boundWithoutType', { question: typeless.field.label });
+  const uncoded = bound.find(
+    ({ bound: { to, codes }, field }) => to === 'gender' && field.field.answers.some(({ concept }) => codes?.[concept.uuid] === undefined),
+  );
+  return uncoded === undefined ? null : say('form.sexWithoutCode', { question: uncoded.field.label });
+}
