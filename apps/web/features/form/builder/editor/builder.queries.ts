@@ -3,6 +3,8 @@ import { componentForm } from '@fieldward/contract/care/workflow.ts';
 import { formTestCase } from '@fieldward/contract/form/form-version.ts';
 import { form as formWire, hydraField } from '@fieldward/contract/form/form.ts';
 import { encounterType } from '@fieldward/contract/patient/encounter.ts';
+import { patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
+import { personAttributeType } from '@fieldward/contract/patient/person.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import { testCaseFromWire } from '@fieldward/domain/form/test-case-wire.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
@@ -10,6 +12,9 @@ import { every, list, one, oneTagged } from '../../../../lib/client.ts';
 import { wholeRule } from '../../../../widgets/whole-rule.ts';
 import { questionIn, questionParts, type BankQuestion } from './bank-question.ts';
 import { copyFromWire, type WorkingCopy } from './working-copy.ts';
+
+/** What people are registered with, in lower case. */
+const OWN_TYPE = 'patient identifier';
 
 const uuidOnly = { uuid: true } as const;
 const fieldParts = {
@@ -35,6 +40,7 @@ const fieldParts = {
   allowPastDate: true,
   disabled: true,
   createPatient: true,
+  bound: true,
   isCore: true,
   scoreable: true,
   scoreField: true,
@@ -53,6 +59,7 @@ const storedForm = view(formWire, {
   name: true,
   description: true,
   retired: true,
+  registers: true,
   formFields: { ...fieldParts, children: fieldParts },
 });
 
@@ -167,3 +174,18 @@ export const sourceQuestionsQuery = (form: string) =>
 
 /** Whether the server does not know an address: an older one, to which we speak its own language. */
 export const isUnknownAddress = (error: unknown): boolean => error instanceof ApiProblem && (error.status === 404 || error.status === 405);
+
+const typeOfPerson = { uuid: true, name: true } as const;
+
+/** The types of identifiers and attributes that answers about a person can be kept as; their own `Patient Identifier` is not among them. */
+export const personTypesQuery = queryOptions({
+  queryKey: ['person-types'],
+  queryFn: async ({ signal }) => {
+    const [identifiers, attributes] = await Promise.all([
+      every(view(patientIdentifierType, typeOfPerson), {}, signal),
+      every(view(personAttributeType, typeOfPerson), {}, signal),
+    ]);
+    return { identifiers: identifiers.filter(({ name }) => name.toLowerCase() !== OWN_TYPE), attributes };
+  },
+  staleTime: 60_000,
+});

@@ -1,5 +1,6 @@
 import type { Body } from '@fieldward/contract/body.ts';
 import type { formField } from '@fieldward/contract/form/form.ts';
+import { boundFromWire, type Bound } from '@fieldward/domain/form/bound.ts';
 import { contactChildren, kindOfQuestion, questionIn, type BankQuestion } from './bank-question.ts';
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
@@ -36,6 +37,8 @@ export interface CopyField {
   readonly allowPastDate: boolean;
   readonly disabled: boolean;
   readonly createPatient: boolean;
+  /** What of the person it asks for, on a form that registers people; null: nothing any more, undefined: nothing ever. */
+  readonly bound: Bound | null | undefined;
   readonly isCore: boolean;
   readonly autoComplete: AutoComplete | null;
   readonly children: readonly CopyField[];
@@ -88,6 +91,7 @@ function readField(uuid: string, field: BankQuestion, wire: Json, mandatory: boo
     allowPastDate: flagIn(wire['allowPastDate'], true),
     disabled: flagIn(wire['disabled']),
     createPatient: flagIn(wire['createPatient']),
+    bound: boundFromWire(wire['bound'], { widget, dataType }) ?? undefined,
     isCore: flagIn(wire['isCore']),
     autoComplete:
       source === ''
@@ -182,6 +186,8 @@ function settingsOf(field: CopyField, at: number): Omit<FieldBody, 'field' | 'ch
     allowPastDate: field.allowPastDate,
     disabled: field.disabled,
     createPatient: field.createPatient,
+    // other servers know nothing of it
+    ...(field.bound === undefined ? {} : { bound: field.bound }),
     isCore: field.isCore,
     autoCompleteFromFormField: field.autoComplete?.formField ?? null,
     autoCompleteFromComponentForm: field.autoComplete?.componentForm ?? null,

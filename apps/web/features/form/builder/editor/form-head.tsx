@@ -33,13 +33,14 @@ interface FormHeadProps {
   tried: boolean;
 }
 
-/** Name, description and the retired flag of the form. */
+/** Name and description of the form, whether people are registered with it, and whether it is retired. */
 export function FormHead({ taken, tried }: FormHeadProps) {
   const t = useText();
   const store = useBuilder();
   const name = useBuilderState((state) => state.copy().name);
   const description = useBuilderState((state) => state.copy().description);
   const retired = useBuilderState((state) => state.copy().retired);
+  const registers = useBuilderState((state) => state.copy().registers) === true;
   async function retire(wanted: boolean): Promise<void> {
     const { isNew, uuid } = store.copy();
     if (wanted && !isNew && !(await confirmRemoval({ of: 'form', uuid }, { title: t('builder.retired') }))) return;
@@ -75,6 +76,15 @@ export function FormHead({ taken, tried }: FormHeadProps) {
         value={description}
         error={missing(description)}
         onChange={(event) => store.setHead({ description: event.currentTarget.value })}
+      />
+      <Checkbox
+        size="sm"
+        label={t('builder.registers')}
+        description={t('builder.registersWhy')}
+        checked={registers}
+        onChange={(event) =>
+          store.setHead({ registers: event.currentTarget.checked || (store.stored().registers === null ? null : false) })
+        }
       />
       <Checkbox
         size="sm"

@@ -5,7 +5,7 @@ import { differenceSentences } from '../version/difference-sentences.ts';
 import { fieldBody, type CopyField } from './copy-field.ts';
 import { asWire, type WorkingCopy } from './working-copy.ts';
 
-const HEAD = ['name', 'description', 'retired'] as const;
+const HEAD = ['name', 'description', 'retired', 'registers'] as const;
 const ORDER = 'order';
 
 const questionOf = (field: CopyField): string => field.field.uuid;
@@ -69,7 +69,17 @@ function linesOf(from: CopyField | undefined, field: CopyField | undefined, t: T
   return sentences.flatMap(({ text, details }) => (details.length === 0 ? [text] : details));
 }
 
-const EMPTY: WorkingCopy = { uuid: '', isNew: false, hydramoduleFormId: null, name: '', description: '', retired: false, fields: [] };
+/** What its questions ask for of a person counts as well. */
+const EMPTY: WorkingCopy = {
+  uuid: '',
+  isNew: false,
+  hydramoduleFormId: null,
+  name: '',
+  description: '',
+  retired: false,
+  registers: true,
+  fields: [],
+};
 
 /** The stored copy with what the person keeps of the own one: every part that is not `taken` from theirs. */
 export function mergedCopy(mine: WorkingCopy, theirs: WorkingCopy, taken: ReadonlySet<string>): WorkingCopy {

@@ -16,12 +16,14 @@ export interface WorkingCopy {
   readonly name: string;
   readonly description: string;
   readonly retired: boolean;
+  /** People are registered with it: its questions can be bound to parts of the person. null: nobody has ever said so. */
+  readonly registers: boolean | null;
   readonly fields: readonly CopyField[];
 }
 
 /** A form that nobody has saved yet. */
 export function newCopy(uuid: string = crypto.randomUUID()): WorkingCopy {
-  return { uuid, isNew: true, hydramoduleFormId: null, name: '', description: '', retired: false, fields: [] };
+  return { uuid, isNew: true, hydramoduleFormId: null, name: '', description: '', retired: false, registers: null, fields: [] };
 }
 
 /**
@@ -39,6 +41,7 @@ export function copyFromWire(json: unknown, etag?: string): WorkingCopy {
     name: textIn(wire['name']),
     description: textIn(wire['description']),
     retired: flagIn(wire['retired']),
+    registers: flagIn(wire['registers']) || null,
     fields: fieldsIn(wire['formFields']),
   };
 }
@@ -50,6 +53,8 @@ function head(copy: WorkingCopy) {
     name: copy.name.trim(),
     description: copy.description.trim(),
     retired: copy.retired,
+    // other servers know nothing of it
+    ...(copy.registers === null ? {} : { registers: copy.registers }),
   };
 }
 
@@ -71,7 +76,7 @@ export function asBody(copy: WorkingCopy): Body<typeof form> {
 /** A new form with the questions of another; its fields get uuids of their own. */
 export function duplicateOf(copy: WorkingCopy, name: string, newUuid: () => string = () => crypto.randomUUID()): WorkingCopy {
   const renew = (field: CopyField): CopyField => ({ ...field, uuid: newUuid(), children: field.children.map(renew) });
-  return { ...newCopy(newUuid()), name, description: copy.description, fields: copy.fields.map(renew) };
+  return { ...newCopy(newUuid()), name, description: copy.description, registers: copy.registers, fields: copy.fields.map(renew) };
 }
 
 /** Whether two copies would be saved alike. */

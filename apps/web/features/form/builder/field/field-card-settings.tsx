@@ -16,7 +16,8 @@ import { partFrom, settingsFrom } from './field-settings.ts';
 import classes from './field-card.module.css';
 import { OtherApplications } from './other-applications.tsx';
 import type { ListRef } from '../editor/reveal.ts';
-import { useBuilder } from '../editor/use-builder.ts';
+import { PersonPartOf } from './person-part.tsx';
+import { useBuilder, useBuilderState } from '../editor/use-builder.ts';
 import { useMove } from '../drag/use-keyboard-move.ts';
 import { typeWords } from '../editor/widget-icon.tsx';
 
@@ -31,6 +32,7 @@ interface FieldCardSettingsProps {
 export default function FieldCardSettings({ field, position, count, list }: FieldCardSettingsProps) {
   const t = useText();
   const store = useBuilder();
+  const registers = useBuilderState((state) => state.copy().registers) === true;
   const move = useMove(list);
   const kind = kindOfQuestion(field.field);
   const heading = kind.widget === 'heading';
@@ -57,6 +59,7 @@ export default function FieldCardSettings({ field, position, count, list }: Fiel
         value={field.displayText}
         onChange={(event) => store.setField(field.uuid, { displayText: event.currentTarget.value })}
       />
+      {registers ? <PersonPartOf field={field} onChange={(bound) => store.setField(field.uuid, { bound })} /> : null}
       {heading ? null : (
         <QuestionSettingsFields
           widget={kind.widget}

@@ -4,20 +4,21 @@ import { firstAnswers } from '../../../../widgets/form/start-filling.ts';
 import { fieldWire, type CopyField } from '../editor/copy-field.ts';
 import type { WorkingCopy } from '../editor/working-copy.ts';
 
-const read = new WeakMap<CopyField, FormField>();
+const read = { registering: new WeakMap<CopyField, FormField>(), plain: new WeakMap<CopyField, FormField>() };
 
-function fieldOf(field: CopyField, at: number): FormField | undefined {
-  let known = read.get(field);
+function fieldOf(field: CopyField, at: number, registers: boolean): FormField | undefined {
+  const kept = registers ? read.registering : read.plain;
+  let known = kept.get(field);
   if (known === undefined) {
-    [known] = formFromWire({ formFields: [fieldWire(field, at)] }).fields;
-    if (known !== undefined) read.set(field, known);
+    [known] = formFromWire({ registers, formFields: [fieldWire(field, at)] }).fields;
+    if (known !== undefined) kept.set(field, known);
   }
   return known;
 }
 
 /** The working copy as the renderer takes it. A question that did not change stays the same object, so that it is not drawn again. */
 export function formOfCopy(copy: WorkingCopy): FormDefinition {
-  const fields = copy.fields.map(fieldOf).filter((field) => field !== undefined);
+  const fields = copy.fields.map((field, at) => fieldOf(field, at, copy.registers === true)).filter((field) => field !== undefined);
   return { uuid: copy.uuid, name: copy.name, fields };
 }
 

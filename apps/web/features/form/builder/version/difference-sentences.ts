@@ -2,6 +2,7 @@ import type { ChangedQuestion, FormDifference, QuestionsDifference } from '@fiel
 import type { RulePart, RuleWords } from '@fieldward/domain/form/difference-rules.ts';
 import type { OptionChanges, Setting, SettingChange, SettingValue } from '@fieldward/domain/form/difference-settings.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { partWords } from '../field/part-words.ts';
 import type { Text } from '../../../../lib/text.ts';
 
 export type Kind = 'added' | 'removed' | 'moved' | 'changed';
@@ -158,6 +159,7 @@ const settingName: Readonly<Record<Setting, PlainCode>> = {
   defaultValue: 'preview.settingDefaultValue',
   createPatient: 'preview.settingCreatePatient',
   attribute: 'preview.settingAttribute',
+  bound: 'builder.personPart',
   autoComplete: 'preview.settingAutoComplete',
   scoreable: 'preview.settingScoreable',
   minOccurrence: 'preview.settingMinOccurrence',
@@ -165,6 +167,7 @@ const settingName: Readonly<Record<Setting, PlainCode>> = {
 };
 
 const valueName = {
+  ...partWords,
   hide: 'preview.valueHide',
   autoselect: 'preview.valueAutoselect',
   openform: 'preview.valueOpenform',
