@@ -4,12 +4,15 @@ import { ageUnits, unitOfAge, type AgeUnit } from '@fieldward/domain/person/age.
 import { useText } from '../lib/text.ts';
 
 interface AgeFieldProps {
+  id?: string;
   label: string;
+  required?: boolean;
   /** '40' years, '5 months', '12 days', or empty. */
   value: string;
   error?: ReactNode;
   disabled?: boolean;
   onChange: (age: string) => void;
+  onBlur?: () => void;
 }
 
 const words = { years: 'patient.unitYears', months: 'patient.unitMonths', days: 'patient.unitDays' } as const;
@@ -17,7 +20,7 @@ const words = { years: 'patient.unitYears', months: 'patient.unitMonths', days: 
 const written = (count: string, unit: AgeUnit): string => (count === '' || unit === 'years' ? count : `${count} ${unit}`);
 
 /** An age in years, or in months or days for a child. */
-export function AgeField({ label, value, error, disabled = false, onChange }: AgeFieldProps) {
+export function AgeField({ id, label, required = false, value, error, disabled = false, onChange, onBlur }: AgeFieldProps) {
   const t = useText();
   // chosen before there is a number
   const [chosen, setChosen] = useState<AgeUnit>(unitOfAge(value));
@@ -26,8 +29,12 @@ export function AgeField({ label, value, error, disabled = false, onChange }: Ag
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <TextInput
+        {...(id === undefined ? {} : { id })}
         style={{ flex: 1 }}
         label={label}
+        withAsterisk={required}
+        {...(required ? { 'aria-required': true } : {})}
+        onBlur={onBlur}
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"

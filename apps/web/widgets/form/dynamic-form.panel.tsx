@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { FormStore } from './form-store.ts';
-import { GradualRow } from './gradual-row.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { QuestionRow } from './question-row.tsx';
+import { FormQuestions } from './form-questions.tsx';
 import { SectionList } from './section-list.tsx';
 import classes from './dynamic-form.module.css';
 
@@ -33,13 +31,6 @@ export function DynamicForm({ store, save, hold, children, note, saveLabel, hint
   const [attempts, setAttempts] = useState(0);
   const sectioned = store.form.fields.filter(({ field }) => field.widget === 'heading').length > 1;
 
-  const { fields } = store.form;
-  // The same elements as long as the form is the same: what goes on around them must not make React look at each.
-  const rows = useMemo(() => {
-    const Row = gradual ? GradualRow : QuestionRow;
-    return fields.map((field) => <Row key={field.uuid} store={store} field={field} hint={hints?.get(field.uuid)} />);
-  }, [store, fields, hints, gradual]);
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -67,11 +58,9 @@ export function DynamicForm({ store, save, hold, children, note, saveLabel, hint
     <form noValidate aria-label={store.form.name} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
       <div className={sectioned ? `${classes.layout} ${classes.sectioned}` : classes.layout}>
         <div>
-          <ProblemList store={store} attempts={attempts} />
-          <div className={classes.questions}>
+          <FormQuestions store={store} attempts={attempts} hints={hints} gradual={gradual}>
             {children}
-            {rows}
-          </div>
+          </FormQuestions>
           {saveLabel === null ? null : (
             <div className={classes.foot}>
               <output className={classes.kept}>{note}</output>

@@ -13,6 +13,7 @@ import { rememberPlace, type UsualPlace } from '../../../widgets/usual-place.que
 import type { Patient } from '../../../widgets/patient.queries.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
+import { showRefusals as showFieldRefusals } from '../../../widgets/form/refusals.ts';
 import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
@@ -154,11 +155,5 @@ function showRefusals({ store }: EntrySession, problem: ApiProblem): void {
       if (row >= 0) store.complain(uuid, message, [{ row, cell: 'identifier', label: '', message }]);
     }
   }
-  for (const [field, [first]] of Object.entries(problem.fieldErrors)) {
-    if (first === undefined || !store.form.fields.some(({ uuid }) => uuid === field)) continue;
-    store.complain(
-      field,
-      first.code ? { code: first.code, holes: { ...first.holes } } : { code: 'answer.own', holes: { message: first.message } },
-    );
-  }
+  showFieldRefusals(store, problem);
 }

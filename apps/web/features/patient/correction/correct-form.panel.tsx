@@ -12,6 +12,7 @@ import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { late } from '../../../ui/late.tsx';
 import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
+import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
@@ -85,7 +86,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
       });
     } catch (error) {
       setAsked(null);
-      if (error instanceof ApiProblem) showRefusals(session, error);
+      if (error instanceof ApiProblem) showRefusals(session.store, error);
       return notifyProblem(error);
     }
     session.keeper.drop();
@@ -165,15 +166,4 @@ function usePlaceNames({ form, said }: CorrectableForm, asked: Changes | null): 
   const wanted = [...new Set(named)].filter((uuid) => uuid !== '');
   const names = useQueries({ queries: wanted.map((uuid) => placeQuery(uuid)) });
   return (uuid) => (uuid === '' ? t('patient.notAnswered') : (names[wanted.indexOf(uuid)]?.data?.display ?? uuid));
-}
-
-/** Puts the server's complaints on the questions they belong to. */
-function showRefusals({ store }: CorrectionSession, problem: ApiProblem): void {
-  for (const [field, [first]] of Object.entries(problem.fieldErrors)) {
-    if (first === undefined || !store.form.fields.some(({ uuid }) => uuid === field)) continue;
-    store.complain(
-      field,
-      first.code ? { code: first.code, holes: { ...first.holes } } : { code: 'answer.own', holes: { message: first.message } },
-    );
-  }
 }

@@ -1,6 +1,6 @@
 import type { Corrected, FormActDone, FormCorrectionState, GoneForm } from '@fieldward/contract/form/correction.operations.ts';
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
-import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { formFromWire, withoutPerson, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export const correctableQuery = (encounter: string, programme: Parameters<typeof
     queryKey: ['encounter', encounter, 'correct', programme.countryCode, programme.identifierFormat],
     queryFn: async (): Promise<CorrectableForm> => {
       const { data, said } = await filled(encounter);
-      const form = formFromWire(data.definition.form);
+      const form = withoutPerson(formFromWire(data.definition.form));
       return { form, rules: rulesFromWire(data.definition.rules), checkers: await checkersFor(form, programme), said };
     },
     enabled: encounter !== '',

@@ -2,7 +2,7 @@ import type { Moment } from '@fieldward/domain/time/day.ts';
 import type { FilledForm as FilledFormResponse } from '@fieldward/contract/form/filling.operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { formFromWire, withoutPerson, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
 import { clockOf } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -29,7 +29,7 @@ export const filledFormQuery = (encounter: string) =>
       const wire = await filled(encounter);
       if (wire === null) return null;
       return {
-        form: formFromWire(wire.definition.form),
+        form: withoutPerson(formFromWire(wire.definition.form)),
         rules: rulesFromWire(wire.definition.rules),
         answers: wire.answers,
         at: clockOf(wire.encounter.encounterDatetime),

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { birthOf, birthProblem, maxIdentifierLength, personProblems } from '@fieldward/domain/person/person.ts';
@@ -16,10 +15,11 @@ import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { Particulars } from './particulars.tsx';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
-import { likelyDuplicates, type MatchParticulars } from '../search/patient-search.queries.ts';
-import { emptyPatient, hasIdentifier, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
+import type { MatchParticulars } from '../search/patient-search.queries.ts';
+import { useDuplicateCheck } from './use-duplicate-check.ts';
+import { emptyPatient, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
 
-interface AddPatientProps {
+export interface AddPatientProps {
   /** A number that was scanned; '' for none. */
   identifier?: string;
   onClose: () => void;
@@ -63,8 +63,6 @@ export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpe
     setEntered({ ...before, location: before.location === first.location ? null : before.location });
   });
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({});
-  /** The particulars whose likely duplicates the person has seen and passed over. */
-  const [seen, setSeen] = useState('');
   const engine = useQuery({
     queryKey: ['pattern-engine'],
     queryFn: loadPatternEngine,
@@ -80,11 +78,7 @@ export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpe
   const shown = newest?.number ?? example.data;
   // where numbers are only drawn, one that was drawn can still be seen and replaced
   const drawnOnly = newest?.typed === false;
-  const [asked] = useDebouncedValue(particularsOf(patient), 250);
-  const { data: likely = [] } = useQuery(likelyDuplicates(asked));
-  const current = JSON.stringify(particularsOf(patient));
-  const taken = likely.some((match) => hasIdentifier(match, asked.identifier));
-  const passedOver = likely.length > 0 && seen === current && !taken;
+  const { likely, passedOver, judge } = useDuplicateCheck(particularsOf(patient));
 
   const set = (field: NewPatientField) => (value: string) => {
     setEntered((before) => ({ ...before, [field]: value }));
@@ -107,17 +101,11 @@ export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpe
       if (problems.birthdate?.code === 'person.birthdateOrAge') notify('person.birthdateOrAge');
       return;
     }
-    try {
-      const found = await queries.fetchQuery(likelyDuplicates(particularsOf(patient)));
-      const { identifier } = particularsOf(patient);
-      // saved anyway it could only be refused
-      if (found.some((match) => hasIdentifier(match, identifier))) {
-        return setErrors({ identifier: t('submission.duplicateIdentifier', { identifier }) });
-      }
-      if (found.length > 0 && seen !== current) return setSeen(current);
-    } catch {
-      // Looking for duplicates must not keep anybody from being registered.
-    }
+    const judged = await judge();
+    const { identifier } = particularsOf(patient);
+    // saved anyway it could only be refused
+    if (judged === 'taken') return setErrors({ identifier: t('submission.duplicateIdentifier', { identifier }) });
+    if (judged === 'look') return;
     try {
       await registerPatient(uuid, patient, local.get('selectedWorkflowId') ?? '');
     } catch (error) {

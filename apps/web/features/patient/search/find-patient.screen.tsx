@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local } from '../../../lib/local-store.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
@@ -20,6 +21,7 @@ import { patientContacts, patientSearch, SEARCH_ABOVE, type FoundPatient } from 
 
 const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);
+const RegisterByForm = late(async () => (await import('../registration/register-by-form.modal.tsx')).RegisterByForm);
 
 const SaveList = late(async () => (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList);
 
@@ -41,6 +43,7 @@ export default function FindPatientScreen() {
   const [saving, setSaving] = useState(false);
   const [waiting, setWaiting] = useState<FoundPatient | null>(null);
   const workflow = useSelectedWorkflow();
+  const Registration = useSettings().registrationForm === '' ? AddPatient : RegisterByForm;
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
   const contacts = useQuery(patientContacts(found.data?.rows.map(({ uuid }) => uuid) ?? []));
   const columns = usePatientColumns(contacts.data);
@@ -148,7 +151,7 @@ export default function FindPatientScreen() {
       ) : null}
       {saving ? <SaveList kind="patient" filter={{ q }} suggested={q} onClose={() => setSaving(false)} /> : null}
       {adding || (register !== '' && may('Edit Patients')) ? (
-        <AddPatient
+        <Registration
           key={register}
           identifier={register}
           onClose={() => {

@@ -62,11 +62,13 @@ export interface MatchParticulars {
   identifier: string;
 }
 
-/** Likely duplicates of a person, best first. */
-export const likelyDuplicates = (particulars: MatchParticulars) =>
+const isNamed = ({ givenName, familyName }: MatchParticulars): boolean => givenName.trim() !== '' && familyName.trim() !== '';
+
+/** Likely duplicates of a person, best first; `wanted` says when enough is known of them. */
+export const likelyDuplicates = (particulars: MatchParticulars, wanted = isNamed) =>
   queryOptions({
     queryKey: ['patient', 'match', particulars],
     queryFn: async ({ signal }) => (await call('GET fieldward/patientmatch', { query: particulars }, signal)).results,
-    enabled: particulars.givenName.trim() !== '' && particulars.familyName.trim() !== '',
+    enabled: wanted(particulars),
     staleTime: 10_000,
   });

@@ -1,0 +1,147 @@
+import { Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import { registeredPerson } from '@fieldward/domain/form/registered-person.ts';
+import { say } from '@fieldward/messages/catalogue.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
+import { now, offsetNow, today } from '../../../lib/clock.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
+import { local } from '../../../lib/local-store.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { FormQuestions } from '../../../widgets/form/form-questions.tsx';
+import { createFormStore } from '../../../widgets/form/form-store.ts';
+import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
+import { showRefusals } from '../../../widgets/form/refusals.ts';
+import { afterPaint, firstAnswers } from '../../../widgets/form/start-filling.ts';
+import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
+import type { MatchParticulars } from '../search/patient-search.queries.ts';
+import { AddPatient, type AddPatientProps } from './add-patient.modal.tsx';
+import { LikelyDuplicates } from './likely-duplicates.tsx';
+import { registrationFormQuery } from './registration-form.queries.ts';
+import { useDuplicateCheck } from './use-duplicate-check.ts';
+
+/** Registers somebody with the form that the programme has chosen. Rendered only while it is open. */
+export function RegisterByForm(props: AddPatientProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const ready = useQuery(registrationFormQuery(useSettings()));
+  const usual = useQuery(usualPlaceQuery(queries, ''));
+  if (ready.error)
+    return (
+      <Modal opened onClose={props.onClose} title={t('patient.addTitle')}>
+        <ErrorState error={ready.error} onRetry={() => void ready.refetch()} />
+      </Modal>
+    );
+  if (ready.data === null) return <AddPatient {...props} />;
+  if (ready.data === undefined || usual.isPending) return null;
+  return <FormDialog {...props} ready={ready.data} place={usual.data?.place ?? ''} />;
+}
+
+/** The question for the programme's own identifier. */
+const ownIdentifier = (fields: readonly FormField[]): FormField | undefined =>
+  fields.find(({ bound }) => bound?.to === 'identifier' && bound.type === undefined);
+
+/** One name is enough where people have one. */
+const someName = ({ givenName, familyName }: MatchParticulars): boolean => givenName !== '' || familyName !== '';
+
+interface FormDialogProps extends AddPatientProps {
+  ready: ReadyForm;
+  /** uuid of the place where people are usually registered, or ''. */
+  place: string;
+}
+
+function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated, onOpen }: FormDialogProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { form, rules, checkers, version } = ready;
+  const own = ownIdentifier(form.fields);
+  const [first] = useState<Answers>(() => ({
+    ...firstAnswers(form, null, place),
+    ...(scanned === '' || own === undefined ? {} : { [own.uuid]: scanned }),
+  }));
+  const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
+  const [answers, setAnswers] = useState(first);
+  const [attempts, setAttempts] = useState(0);
+  const [store] = useState(() => createFormStore(form, rules, first, now, { checkers, onChange: setAnswers, defer: afterPaint }));
+  const dirty = JSON.stringify(answers) !== JSON.stringify(first);
+  const kept = useKeptForm('registration form', { uuid: '', answers: first }, { uuid: dirty ? uuid : '', answers }, (typed) => {
+    // the same one as before: what was sent and only seemed lost is not registered twice
+    setUuid(typed.uuid);
+    setAnswers(typed.answers);
+    store.replace(typed.answers);
+  });
+  const { givenName, middleName, familyName, gender, birthdate, identifiers } = registeredPerson(form.fields, store.visible(), today());
+  const particulars: MatchParticulars = {
+    givenName: givenName || middleName,
+    familyName,
+    gender: gender ?? '',
+    birthdate: birthdate ?? '',
+    identifier: identifiers.find(({ type }) => type === undefined)?.value ?? '',
+  };
+  const { likely, passedOver, judge } = useDuplicateCheck(particulars, someName);
+  const refuse = (): void => setAttempts((count) => count + 1);
+  const check = (): boolean => {
+    const fine = store.attempt();
+    if (!fine) refuse();
+    return fine;
+  };
+
+  async function submit(): Promise<void> {
+    if (!check()) return;
+    const judged = await judge();
+    if (judged === 'taken' && own !== undefined) {
+      // saved anyway it could only be refused
+      store.complain(own.uuid, say('submission.duplicateIdentifier', { identifier: particulars.identifier }));
+      return refuse();
+    }
+    if (judged !== 'go') return;
+    const workflow = local.get('selectedWorkflowId') ?? '';
+    try {
+      await call('POST fieldward/registration', {
+        body: {
+          uuid,
+          form: form.uuid,
+          ...(version === null ? {} : { version }),
+          answers: store.visible(),
+          ...(place === '' ? {} : { location: place }),
+          ...(workflow === '' ? {} : { workflow }),
+          utcOffset: offsetNow(),
+        },
+      });
+    } catch (error) {
+      if (error instanceof ApiProblem && showRefusals(store, error)) return refuse();
+      return notifyProblem(error);
+    }
+    for (const { uuid: field, field: question } of form.fields) {
+      const answer = answers[field];
+      if (question.widget === 'location' && typeof answer === 'string' && answer !== '') rememberPlace(answer);
+    }
+    void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
+    kept.drop();
+    notify('patient.created');
+    onCreated(particulars.identifier);
+  }
+
+  return (
+    <ModalForm
+      onClose={onClose}
+      title={t('patient.addTitle')}
+      dirty={dirty}
+      kept={kept}
+      submitLabel={passedOver ? t('patient.saveAnyway') : t('shell.save')}
+      onSubmit={submit}
+      onCheck={check}
+      size={760}
+    >
+      <FormQuestions store={store} attempts={attempts} />
+      <LikelyDuplicates found={likely} open={onOpen} />
+    </ModalForm>
+  );
+}
