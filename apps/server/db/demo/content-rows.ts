@@ -1,3 +1,4 @@
+import type { Bound } from '@fieldward/domain/form/bound.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { isOption, options, type OptionName } from './options.ts';
@@ -144,6 +145,14 @@ export function fieldRows() {
   };
 }
 
+/** A binding as a form keeps it: options by their concepts. */
+const boundOf = ({ codes, ...bound }: NonNullable<FormQuestion['bound']>): Bound => ({
+  ...bound,
+  ...(codes === undefined
+    ? {}
+    : { codes: Object.fromEntries(Object.entries(codes).map(([option, code]) => [conceptOfOption(option as OptionName), code])) }), // keys of options
+});
+
 function formFieldRow(form: ProgrammeForm, asked: FormQuestion, order: number) {
   const question = questionOf(asked.ask);
   const numeric = question.type === 'Numeric';
@@ -161,6 +170,7 @@ function formFieldRow(form: ProgrammeForm, asked: FormQuestion, order: number) {
     mandatory: asked.mandatory ?? false,
     disabled: asked.disabled ?? false,
     createPatient: asked.createPatient ?? false,
+    bound: asked.bound === undefined ? null : boundOf(asked.bound),
     allowDecimal: question.decimals ?? false,
     isCore: false,
     allowFutureDate: date && (question.future ?? false),
@@ -193,6 +203,7 @@ function childRow(form: ProgrammeForm, parent: string, child: (typeof contactFie
     mandatory: child.mandatory,
     disabled: false,
     createPatient: false,
+    bound: null,
     allowDecimal: false,
     isCore: true,
     allowFutureDate: false,
@@ -283,5 +294,11 @@ export function workflowRows() {
 
 /** The forms and the encounter types of the same names. */
 export function formRows() {
-  return forms.map(({ name, description }) => ({ uuid: formUuid(name), name, description, encounterType: encounterTypeUuid(name) }));
+  return forms.map(({ name, description, registers = false }) => ({
+    uuid: formUuid(name),
+    name,
+    description,
+    registers,
+    encounterType: encounterTypeUuid(name),
+  }));
 }

@@ -79,5 +79,7 @@ function demoForm(form: ProgrammeForm): DemoForm {
   return { name: form.name, asked, definition, rules, fieldOf: new Map(found) };
 }
 
-/** Every demonstration form by name. */
-export const demoForms: ReadonlyMap<string, DemoForm> = new Map(forms.map((form) => [form.name, demoForm(form)]));
+/** Every demonstration form that is filled for patients, by name. */
+export const demoForms: ReadonlyMap<string, DemoForm> = new Map(
+  forms.filter(({ registers }) => registers !== true).map((form) => [form.name, demoForm(form)]),
+);

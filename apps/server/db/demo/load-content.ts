@@ -102,9 +102,9 @@ async function loadForms(db: Db): Promise<void> {
       select r."encounterType", r.name, r.description
       from json_to_recordset($1::json) as r(place int, "encounterType" text, name text, description text) order by r.place
       returning encounter_type_id, uuid)
-    insert into form (uuid, name, description, encounter_type_id)
-    select r.uuid, r.name, r.description, t.encounter_type_id
-    from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, "encounterType" text)
+    insert into form (uuid, name, description, registers, encounter_type_id)
+    select r.uuid, r.name, r.description, r.registers, t.encounter_type_id
+    from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, registers boolean, "encounterType" text)
     join types t on t.uuid = r."encounterType" order by r.place`,
   );
   const rows = forms.flatMap(formFieldRows);
@@ -113,13 +113,13 @@ async function loadForms(db: Db): Promise<void> {
     rows,
     `
     insert into form_field (uuid, form_id, field_id, name, display_order, display_text, error_message, default_value, mandatory, disabled,
-      create_patient, allow_decimal, is_core, allow_future_date, allow_past_date, date_mode, min_length, max_length, min_value, max_value, regix,
+      create_patient, bound, allow_decimal, is_core, allow_future_date, allow_past_date, date_mode, min_length, max_length, min_value, max_value, regix,
       min_occurrence, max_occurrence, min_selections, auto_complete_from_earliest)
     select r.uuid, f.form_id, d.field_id, r.name, r."displayOrder", r."displayText", r."errorMessage", r."defaultValue", r.mandatory, r.disabled,
-      r."createPatient", r."allowDecimal", r."isCore", r."allowFutureDate", r."allowPastDate", r."dateMode", r."minLength", r."maxLength",
+      r."createPatient", r.bound, r."allowDecimal", r."isCore", r."allowFutureDate", r."allowPastDate", r."dateMode", r."minLength", r."maxLength",
       r."minValue", r."maxValue", r.regix, 0, 0, 0, r."fillEarliest"
     from json_to_recordset($1::json) as r(place int, uuid text, form text, field text, name text, "displayOrder" int, "displayText" text, "errorMessage" text,
-      "defaultValue" text, mandatory boolean, disabled boolean, "createPatient" boolean, "allowDecimal" boolean, "isCore" boolean,
+      "defaultValue" text, mandatory boolean, disabled boolean, "createPatient" boolean, bound jsonb, "allowDecimal" boolean, "isCore" boolean,
       "allowFutureDate" boolean, "allowPastDate" boolean, "dateMode" text, "minLength" int, "maxLength" int, "minValue" float8, "maxValue" float8,
       regix text, "fillEarliest" boolean)
     join form f on f.uuid = r.form join field d on d.uuid = r.field order by r.place`,

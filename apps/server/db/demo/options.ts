@@ -40,6 +40,9 @@ export const options = {
   MINER: null,
   'OTHER COMORBIDITY': translated('Autre comorbidité', 'مرض مصاحب آخر', 'دیگر بیماری'),
   // person
+  FEMALE: translated('Femme', 'أنثى', 'عورت'),
+  MALE: translated('Homme', 'ذكر', 'مرد'),
+  TRANSGENDER: translated('Transgenre', 'متحول الجنس', 'خواجہ سرا'),
   SELF: null,
   'FAMILY MEMBER': translated('Membre de la famille', 'فرد من الأسرة', 'خاندان کا فرد'),
   NEIGHBOUR: null,

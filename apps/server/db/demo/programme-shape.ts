@@ -1,3 +1,4 @@
+import type { Bound, SexCode } from '@fieldward/domain/form/bound.ts';
 import type { OptionName } from './options.ts';
 import type { QuestionKey } from './questions.ts';
 
@@ -70,6 +71,8 @@ export interface FormQuestion {
   /** Filled from an earlier answer of the same patient. */
   readonly fill?: { readonly form: string; readonly from: 'earliest' | 'latest' };
   readonly createPatient?: boolean;
+  /** What of the person it asks for, on a form that registers people. */
+  readonly bound?: Pick<Bound, 'to' | 'type'> & { readonly codes?: Readonly<Partial<Record<OptionName, SexCode>>> };
 }
 
 /**
@@ -91,6 +94,8 @@ export interface ProgrammeForm {
   readonly description: string;
   readonly questions: readonly FormQuestion[];
   readonly rules: readonly FormRule[];
+  /** People can be registered with it; it stands at no stage. */
+  readonly registers?: true;
 }
 
 export interface ProgrammeWorkflow {

@@ -1,12 +1,19 @@
 import { caseFindingForms } from './forms-case-finding.ts';
 import { followUpForms } from './forms-follow-up.ts';
+import { registrationForms } from './forms-registration.ts';
 import { respiratoryForms } from './forms-respiratory.ts';
 import { treatmentForms } from './forms-treatment.ts';
 import type { QuestionKey } from './questions.ts';
 import type { ProgrammeForm, ProgrammeWorkflow } from './programme-shape.ts';
 
 /** All forms, in the order in which a patient meets them. */
-export const forms: readonly ProgrammeForm[] = [...caseFindingForms, ...treatmentForms, ...followUpForms, ...respiratoryForms];
+export const forms: readonly ProgrammeForm[] = [
+  ...caseFindingForms,
+  ...treatmentForms,
+  ...followUpForms,
+  ...respiratoryForms,
+  ...registrationForms,
+];
 
 export const workflows: readonly ProgrammeWorkflow[] = [
   {
