@@ -1,17 +1,7 @@
 /** What of a person a question of a registration form asks for. A form that registers nobody has no such questions. */
 
 /** The parts of a person that a question can be bound to. */
-const personParts = [
-  'givenName',
-  'middleName',
-  'familyName',
-  'gender',
-  'birthdate',
-  'age',
-  'identifier',
-  'address',
-  'attribute',
-] as const;
+const personParts = ['givenName', 'middleName', 'familyName', 'gender', 'birthdate', 'age', 'identifier', 'address', 'attribute'] as const;
 export type PersonPart = (typeof personParts)[number];
 
 /** How a sex is kept: female, male, other, unknown. */
