@@ -1,7 +1,6 @@
 import type { Question } from './programme-shape.ts';
-import { registrationQuestions } from './questions-registration.ts';
 import { respiratoryQuestions } from './questions-respiratory.ts';
-import { caseFindingQuestions, treatmentQuestions } from './questions-tuberculosis.ts';
+import { caseFindingQuestions, registrationQuestions, treatmentQuestions } from './questions-tuberculosis.ts';
 
 /** The question bank, by variable name (the concept's SHORT name). */
 export const questions = { ...caseFindingQuestions, ...treatmentQuestions, ...respiratoryQuestions, ...registrationQuestions };
