@@ -42,7 +42,7 @@ const groups = [
   // Small parts of the patient page that others use too.
   {
     name: 'chart',
-    test: /apps\/web\/features\/patient\/(chart\/(timeline-words\.ts|patient-panels\.module\.css)|history\/record-value\.ts|merge\/pairs\.queries\.ts)$|packages\/contract\/patient\/(allergy|condition)\.ts$/,
+    test: /apps\/web\/features\/patient\/(chart\/(timeline-words\.ts|patient-panels\.module\.css)|history\/record-value\.ts|merge\/pairs\.queries\.ts)$|packages\/contract\/patient\/(allergy|condition|immunization|medication-statement|no-known-allergies)\.ts$/,
   },
   // What the wires declare: not with whatever component reads them first.
   { name: 'wires', test: /packages\/contract\/|apps\/web\/widgets\/whole-rule\.ts$/, minShareCount: 3 },

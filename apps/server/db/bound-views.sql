@@ -106,6 +106,18 @@ create view bound.conditions as
 select t.*, t.xmin from conditions t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+create view bound.no_known_allergies as
+select t.*, t.xmin from no_known_allergies t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
+create view bound.medication_statement as
+select t.*, t.xmin from medication_statement t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
+create view bound.immunization as
+select t.*, t.xmin from immunization t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- Whoever is no patient is seen by everybody: staff, contacts.
 create view bound.person as
 select t.*, t.xmin from person t

@@ -23,6 +23,10 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
     reactions: [{ reactionNonCoded: 'Itching' }],
   }),
   condition: (_samples, n) => ({ condition: { nonCoded: `Cough ${n}` }, endDate: null }),
+  // nobody has none and some
+  noknownallergies: async (samples) => ({ patient: await samples.another('patient') }),
+  medicationstatement: (_samples, n) => ({ medicine: { nonCoded: `Syrup ${n}` }, startDate: '2026-01-02', endDate: '2026-01-03' }),
+  immunization: (_samples, n) => ({ vaccine: { nonCoded: `Vaccine ${n}` }, vaccinationDate: '2026-01-02', nextDoseDate: '2026-01-03' }),
   obs: async (samples) => ({ person: await samples.some('patient'), value: 'seen' }),
   workflowphases: async (samples) => ({ hydramodulePhase: await samples.another('phase') }),
   phasecomponent: async (samples) => ({ hydramoduleComponent: await samples.another('component') }),

@@ -79,7 +79,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'bankscreen builder conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
+    'bankscreen builder chart conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field patient person shell',
   'app/open-scanned.ts': 'card engine person shell',

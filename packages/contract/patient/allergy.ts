@@ -12,7 +12,7 @@ interface Allergen {
 }
 
 /** How they react: a concept, or words. */
-interface Reaction {
+export interface Reaction {
   readonly reaction: NamedConcept | null;
   readonly reactionNonCoded: string | null;
 }

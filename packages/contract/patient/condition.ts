@@ -1,11 +1,5 @@
 import { f, wire } from '../wire.ts';
-import type { NamedConcept } from './named-concept.ts';
-
-/** What somebody has: a concept, or words. On input a concept is its uuid or `{uuid}`. */
-interface CodedOrWords {
-  readonly coded: NamedConcept | null;
-  readonly nonCoded: string | null;
-}
+import type { CodedOrWords } from './named-concept.ts';
 
 /** A problem of a patient, from its onset to its end. */
 export const condition = wire('condition', {

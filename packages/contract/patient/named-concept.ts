@@ -3,3 +3,9 @@ export interface NamedConcept {
   readonly uuid: string;
   readonly display?: string;
 }
+
+/** What is said by a concept, or in words. On input a concept is its uuid or `{uuid}`. */
+export interface CodedOrWords {
+  readonly coded: NamedConcept | null;
+  readonly nonCoded: string | null;
+}

@@ -32,9 +32,38 @@ const banner = Type.Object(
         comment: orNull(text),
       }),
     ),
+    noAllergies: orNull(Type.Object({ uuid: text, at: moment, by: orNull(text) }), {
+      description: 'somebody was told that no allergy is known, and no allergy was entered since',
+    }),
     conditions: Type.Array(
       Type.Object({ uuid: text, name: text, active: Type.Boolean(), onset: orNull(moment), end: orNull(moment), detail: orNull(text) }),
       { description: 'problems, those that are active first' },
+    ),
+    medicines: Type.Array(
+      Type.Object({
+        uuid: text,
+        name: text,
+        dose: orNull(text),
+        active: Type.Boolean({ description: 'is taken now' }),
+        start: orNull(day),
+        end: orNull(day),
+        endReason: orNull(text),
+        comment: orNull(text),
+      }),
+      { description: 'medicines that are taken, then those that were' },
+    ),
+    immunizations: Type.Array(
+      Type.Object({
+        uuid: text,
+        name: text,
+        date: day,
+        doseNumber: orNull(Type.Integer()),
+        lotNumber: orNull(text),
+        manufacturer: orNull(text),
+        nextDose: orNull(day, { description: 'null when a later dose of the vaccine was given' }),
+        comment: orNull(text),
+      }),
+      { description: 'the latest first' },
     ),
     criticalResults: Type.Array(Type.Object({ labTest: text, test: text, field: text, value: text, units: orNull(text) }), {
       description: 'critical values that nobody was told of',

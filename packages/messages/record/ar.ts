@@ -18,6 +18,8 @@ export const recordAr = {
   'record.lastName': 'يحتفظ الشخص باسم واحد على الأقل',
   'record.lastIdentifier': 'يحتفظ المريض بمعرّف واحد على الأقل',
   'record.datesInOrder': 'النهاية قبل البداية',
+  'record.hasAllergies': 'سُجلت حساسيات لهذا المريض. ألغها أولًا.',
+  'record.nextDoseBefore': 'الجرعة التالية تأتي بعد هذه الجرعة',
   'record.limitsInOrder': 'أدنى قيمة أكبر من أعلى قيمة',
   'record.future': 'التاريخ في المستقبل',
   'record.otherPatient': 'هذا يخص مريضًا آخر',

@@ -26,6 +26,8 @@ export const recordEn = {
   'record.lastName': { kind: 'error', status: 400, text: 'A person keeps at least one name' },
   'record.lastIdentifier': { kind: 'error', status: 400, text: 'A patient keeps at least one identifier' },
   'record.datesInOrder': { kind: 'error', status: 400, text: 'The end is before the beginning' },
+  'record.hasAllergies': { kind: 'error', status: 400, text: 'Allergies are recorded for this patient. Void them first.' },
+  'record.nextDoseBefore': { kind: 'error', status: 400, text: 'The next dose comes after this one' },
   'record.limitsInOrder': { kind: 'error', status: 400, text: 'The lowest value is above the highest' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },
   'record.otherPatient': { kind: 'error', status: 400, text: 'This belongs to another patient' },

@@ -19,6 +19,8 @@ export const recordFr = {
   'record.lastName': 'Une personne garde au moins un nom',
   'record.lastIdentifier': 'Un patient garde au moins un identifiant',
   'record.datesInOrder': 'La fin précède le début',
+  'record.hasAllergies': 'Des allergies sont saisies pour ce patient. Annulez-les d’abord.',
+  'record.nextDoseBefore': 'La prochaine dose vient après celle-ci',
   'record.limitsInOrder': 'La valeur minimale dépasse la maximale',
   'record.future': 'La date est dans le futur',
   'record.otherPatient': 'Ceci appartient à un autre patient',

@@ -10,7 +10,7 @@ export const whereusedAr = {
   'whereused.mergeInstead': 'دمجه بدلًا من ذلك',
   'whereused.patients': 'المرضى وأرقامهم',
   'whereused.visits': 'الزيارات',
-  'whereused.problems': 'المشكلات والحساسيات',
+  'whereused.problems': 'المشكلات والحساسيات والأدوية والتطعيمات',
   'whereused.numbers': 'مصادر الأرقام',
   'whereused.encounters': 'اللقاءات',
   'whereused.answers': 'الإجابات المسجلة',

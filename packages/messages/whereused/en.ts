@@ -10,7 +10,7 @@ export const whereusedEn = {
   'whereused.mergeInstead': 'Merge it instead',
   'whereused.patients': 'Patients and their numbers',
   'whereused.visits': 'Visits',
-  'whereused.problems': 'Problems and allergies',
+  'whereused.problems': 'Problems, allergies, medicines and immunisations',
   'whereused.numbers': 'Sources of numbers',
   'whereused.encounters': 'Encounters',
   'whereused.answers': 'Recorded answers',

@@ -10,7 +10,7 @@ export const whereusedFr = {
   'whereused.mergeInstead': 'Le fusionner plutôt',
   'whereused.patients': 'Patients et leurs numéros',
   'whereused.visits': 'Visites',
-  'whereused.problems': 'Problèmes et allergies',
+  'whereused.problems': 'Problèmes, allergies, médicaments et vaccinations',
   'whereused.numbers': 'Sources de numéros',
   'whereused.encounters': 'Consultations',
   'whereused.answers': 'Réponses enregistrées',

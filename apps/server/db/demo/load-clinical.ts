@@ -1,4 +1,4 @@
-/** What the chart shows beyond forms: what is normal of vital signs, allergies and problems of some patients. */
+/** What the chart shows beyond forms: what is normal of vital signs; allergies, problems, medicines and immunisations of some patients. */
 import type { Db } from '../../engine/db.ts';
 
 /** Of adults at rest: Royal College of Physicians, National Early Warning Score 2 (2017); blood pressure: WHO, Guideline on hypertension (2021). */
@@ -19,6 +19,12 @@ const allergies = [
   ['PEANUTS', 'FOOD', 'MILD REACTION', 'ITCHY SKIN'],
 ] as const;
 const problems = ['HIGH BLOOD PRESSURE', 'BRONCHIAL ASTHMA', 'HIGH BLOOD SUGAR'] as const;
+
+const medicines = [
+  ['AMLODIPINE', '5 mg, 1 tablet in the morning'],
+  ['SALBUTAMOL INHALER', '2 puffs when breathless'],
+  ['METFORMIN', '500 mg, 1 tablet twice a day'],
+] as const;
 
 const NAMED = (name: string): string => `(select min(n.concept_id) from concept_name n where n.name = ${name} and not n.voided)`;
 const SOME = `(select p.patient_id, p.uuid, p.creator, p.date_created, row_number() over (order by min(i.identifier)) as nth
@@ -45,5 +51,24 @@ export async function loadClinical(db: Db): Promise<void> {
      select left('c' || s.uuid, 38), s.patient_id, ${NAMED('w.problem')}, date_trunc('day', s.date_created - interval '2 years'), s.creator, s.date_created
      from ${SOME} s join unnest($1::text[]) with ordinality as w (problem, ord) on s.nth % ${ONE_IN} = w.ord + 1`,
     [problems],
+  );
+  await db.rows(
+    `insert into medication_statement (uuid, patient_id, medicine, dose, start_date, creator, date_created)
+     select left('m' || s.uuid, 38), s.patient_id, ${NAMED('w.medicine')}, w.dose, s.date_created::date - 700, s.creator, s.date_created
+     from ${SOME} s join unnest($1::text[], $2::text[]) with ordinality as w (medicine, dose, ord) on s.nth % ${ONE_IN} = w.ord + 1`,
+    [medicines.map(([name]) => name), medicines.map(([, dose]) => dose)],
+  );
+  await db.rows(
+    `insert into no_known_allergies (uuid, patient_id, creator, date_created)
+     select left('n' || s.uuid, 38), s.patient_id, s.creator, s.date_created from ${SOME} s where s.nth % ${ONE_IN} in (0, 5, 6, 7)`,
+  );
+  // the vaccine of the newborn for everybody, the others with their next dose for some
+  await db.rows(
+    `insert into immunization (uuid, patient_id, vaccine, vaccination_date, dose_number, lot_number, next_dose_date, creator, date_created)
+     select left('i' || s.uuid, 38), s.patient_id, ${NAMED(`'BCG VACCINE'`)}, e.birthdate + 2, 1, null, null, s.creator, s.date_created
+     from ${SOME} s join person e on e.person_id = s.patient_id where e.birthdate is not null and s.nth % 3 = 0
+     union all
+     select left('h' || s.uuid, 38), s.patient_id, ${NAMED(`'HEPATITIS B VACCINE'`)}, s.date_created::date, 1, 'HB-2207', s.date_created::date + 28, s.creator, s.date_created
+     from ${SOME} s where s.nth % ${ONE_IN} = 4`,
   );
 }

@@ -105,12 +105,43 @@ const clinical = {
     'POOR NUTRITION',
     'DEPRESSION',
   ],
+  medicines: [
+    'AMLODIPINE',
+    'HYDROCHLOROTHIAZIDE',
+    'METFORMIN',
+    'INSULIN',
+    'SALBUTAMOL INHALER',
+    'PARACETAMOL',
+    'ANTIRETROVIRAL TREATMENT',
+    'COTRIMOXAZOLE',
+    'VITAMIN B6',
+    'IRON AND FOLIC ACID',
+    'ORAL CONTRACEPTIVE',
+  ],
+  vaccines: [
+    'BCG VACCINE',
+    'ORAL POLIO VACCINE',
+    'INACTIVATED POLIO VACCINE',
+    'PENTAVALENT VACCINE',
+    'PNEUMOCOCCAL VACCINE',
+    'ROTAVIRUS VACCINE',
+    'MEASLES AND RUBELLA VACCINE',
+    'TYPHOID VACCINE',
+    'HEPATITIS B VACCINE',
+    'TETANUS AND DIPHTHERIA VACCINE',
+    'HPV VACCINE',
+    'YELLOW FEVER VACCINE',
+    'INFLUENZA VACCINE',
+    'COVID-19 VACCINE',
+  ],
 } as const satisfies Record<keyof typeof clinicalChoices, readonly string[]>;
 const clinicalTitles = {
   allergens: 'ALLERGEN',
   reactions: 'ALLERGIC REACTION',
   severities: 'SEVERITY OF ALLERGY',
   conditions: 'PROBLEM OF A PATIENT',
+  medicines: 'MEDICINE TAKEN',
+  vaccines: 'VACCINE',
 } as const;
 const clinicalLists = Object.entries(clinicalChoices).map(([name, { concept }]) => {
   const key = name as keyof typeof clinicalChoices; // the keys of a const object

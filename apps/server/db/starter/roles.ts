@@ -32,6 +32,8 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Observations',
   'Get Allergies',
   'Get Conditions',
+  'Get Medicines',
+  'Get Immunizations',
 ];
 
 const registering: readonly PrivilegeName[] = [
@@ -49,6 +51,8 @@ const enteringData: readonly PrivilegeName[] = [
   ...registering,
   'Edit Allergies',
   'Edit Conditions',
+  'Edit Medicines',
+  'Edit Immunizations',
   'Edit Encounters',
   'Edit Observations',
   'Enter Data',
@@ -64,6 +68,8 @@ const examining: readonly PrivilegeName[] = [
   'Delete Encounters',
   'Remove Allergies',
   'Delete Conditions',
+  'Delete Medicines',
+  'Delete Immunizations',
   'Delete Observations',
   'Correct Forms',
   'Edit Orders',

@@ -4,6 +4,7 @@ import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
+import { chartLists, listSeenWith } from './chart-lists.ts';
 import { courseSql } from './course-sql.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
 
@@ -35,15 +36,7 @@ select patient_id::text, jsonb_build_object(
     where a.day < (now() at time zone (select programme_zone()))::date and not exists (
       select from encounter e where e.patient_id = x.patient_id and not e.voided
         and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
-  'allergies', coalesce((select jsonb_agg(jsonb_build_object('uuid', a.uuid, 'type', a.allergen_type,
-      'allergen', coalesce(concept_display(a.coded_allergen), a.non_coded_allergen), 'severity', concept_display(a.severity_concept_id),
-      'reactions', (select coalesce(jsonb_agg(coalesce((select concept_display(c.concept_id) from concept c where c.uuid = r.value->>'reaction'), r.value->>'reactionNonCoded', '') order by r.ordinality), '[]')
-        from jsonb_array_elements(a.reactions) with ordinality r), 'comment', a.comment) order by a.allergy_id)
-    from allergy a where $7::boolean and a.patient_id = x.patient_id and not a.voided), '[]'),
-  'conditions', coalesce((select jsonb_agg(jsonb_build_object('uuid', c.uuid, 'name', coalesce(concept_display(c.coded), c.non_coded),
-      'active', c.clinical_status = 'ACTIVE', 'onset', iso(c.onset_date), 'end', iso(c.end_date), 'detail', c.additional_detail)
-      order by c.clinical_status, c.onset_date desc nulls last, c.condition_id)
-    from conditions c where $8::boolean and c.patient_id = x.patient_id and not c.voided), '[]'),
+  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean' })},
   'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
       'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
     from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
@@ -61,8 +54,10 @@ export const patientBanner = operation(patientBannerWire, {
       may(actor, 'Get Observations'),
       may(actor, 'Get Visits'),
       may(actor, 'View CommonLab results'),
-      may(actor, 'Get Allergies'),
-      may(actor, 'Get Conditions'),
+      may(actor, listSeenWith.allergies),
+      may(actor, listSeenWith.conditions),
+      may(actor, listSeenWith.medicines),
+      may(actor, listSeenWith.immunizations),
     ];
     const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees]);
     if (row === undefined) throw unknownObject('patient', uuid);

@@ -1,5 +1,5 @@
 import { allergenTypes, allergy } from '@fieldward/contract/patient/allergy.ts';
-import { equals, Problem, resource, type Rule, type Setter } from '../../../engine/resource.ts';
+import { equals, Problem, resource, type After, type Rule, type Setter } from '../../../engine/resource.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { conceptNamed, objectOf, textJson, wordsOf } from './coded-or-words.ts';
 
@@ -34,6 +34,16 @@ const named: Rule = (write) => {
   if (write.mode === 'create' && !write.sent('allergen')) throw new Problem('engine.required', {}, 'allergen');
 };
 
+/** Whoever is allergic to something no longer has 'no known allergies'. */
+const endsNone: After = async (write, tx) => {
+  if (write.mode === 'remove' || write.mode === 'purge') return;
+  await tx.rows(
+    `update no_known_allergies n set voided = true, voided_by = $2, date_voided = now(), void_reason = 'An allergy was entered'
+     from allergy a where a.allergy_id = $1 and not a.voided and n.patient_id = a.patient_id and not n.voided`,
+    [write.id, write.actor.userId],
+  );
+};
+
 export const allergyResource = resource(allergy, {
   table: 'allergy',
   columns: { patient: 'patient_id', severity: 'severity_concept_id' },
@@ -47,5 +57,6 @@ export const allergyResource = resource(allergy, {
   },
   searches: { patient: equals('patient') },
   rules: [named],
+  after: [endsNone],
   constraints: { allergy_patient_known: { code: 'engine.refused', field: 'patient' } },
 });

@@ -66,6 +66,72 @@ describe('an allergy', () => {
   });
 });
 
+describe('no known allergies', () => {
+  it('is said with who and when, ends with an allergy, and is not said beside one', async () => {
+    const other = String((await register(api.admin, 'CLI-000002', 'Bilal', 'Traore'))['uuid']);
+    const { body } = await api.admin.get(`fieldward/patientbanner?patient=${other}`);
+    expect(body['noAllergies']).toBeNull();
+    const none = await create(api.admin, 'noknownallergies', { patient: other });
+    const facts = async () => (await api.admin.get(`fieldward/patientbanner?patient=${other}`)).body;
+    expect((await facts())['noAllergies']).toMatchObject({ uuid: none['uuid'], by: 'boss Tester' });
+    const nuts = await create(api.admin, 'allergy', { patient: other, allergen: { allergenType: 'FOOD', nonCodedAllergen: 'Nuts' } });
+    expect((await facts())['noAllergies']).toBeNull();
+    for (const [path, sent] of [
+      ['noknownallergies', { patient: other }],
+      [`noknownallergies/${none['uuid']}`, { voided: false }],
+    ] as const)
+      expect((await api.admin.post(path, sent)).body['error'].code).toBe('record.hasAllergies');
+    await api.admin.remove(`allergy/${nuts['uuid']}?reason=Mistake`);
+    expect((await facts())['noAllergies']).toBeNull();
+    await create(api.admin, 'noknownallergies', { patient: other });
+    expect((await facts())['noAllergies']).not.toBeNull();
+  });
+});
+
+describe('a medicine', () => {
+  it('is taken until the day on which it ends', async () => {
+    const path = (
+      await create(api.admin, 'medicationstatement', { patient, medicine: { coded: answers['METFORMIN']?.uuid }, dose: '500 mg' })
+    )['uuid'];
+    await create(api.admin, 'medicationstatement', { patient, medicine: { nonCoded: 'Herbal tea' }, endDate: '2020-02-01' });
+    expect((await head())['medicines']).toMatchObject([
+      { name: 'METFORMIN', dose: '500 mg', active: true, start: null },
+      { name: 'Herbal tea', active: false, end: '2020-02-01' },
+    ]);
+    const change = (body: object) => api.admin.post(`medicationstatement/${path}`, body);
+    expect((await change({ startDate: '2999-01-01' })).body['error'].code).toBe('record.future');
+    expect((await change({ startDate: '2024-01-01', endDate: '2023-01-01' })).body['error'].code).toBe('record.datesInOrder');
+    expect((await change({ startDate: '2024-01-01', endDate: '2999-01-01' })).status).toBe(200);
+    expect((await head())['medicines'][0]).toMatchObject({ active: true, start: '2024-01-01', end: '2999-01-01' });
+    expect((await api.admin.get(`medicationstatement?patientUuid=${patient}&v=default`)).body['results'][0]).toMatchObject({
+      display: 'METFORMIN',
+      medicine: { coded: { display: 'METFORMIN' }, nonCoded: null },
+    });
+  });
+});
+
+describe('an immunisation', () => {
+  it('says when the next dose is due until it was given', async () => {
+    const polio = { vaccine: { coded: answers['ORAL POLIO VACCINE']?.uuid }, patient };
+    const first = await create(api.admin, 'immunization', {
+      ...polio,
+      vaccinationDate: '2024-01-10',
+      doseNumber: 1,
+      nextDoseDate: '2024-02-10',
+    });
+    await create(api.admin, 'immunization', { patient, vaccine: { nonCoded: 'Rabies' }, vaccinationDate: '2024-01-01', lotNumber: 'R-1' });
+    const due = async () => (await head())['immunizations'].map((each: { nextDose: string | null }) => each.nextDose);
+    expect(await due()).toEqual(['2024-02-10', null]);
+    const second = await create(api.admin, 'immunization', { ...polio, vaccinationDate: '2024-02-12', doseNumber: 2 });
+    expect(await due()).toEqual([null, null, null]);
+    expect((await api.admin.remove(`immunization/${second['uuid']}?reason=Mistake`)).status).toBe(204);
+    expect(await due()).toEqual(['2024-02-10', null]);
+    const change = (body: object) => api.admin.post(`immunization/${first['uuid']}`, body);
+    expect((await change({ nextDoseDate: '2024-01-10' })).body['error'].code).toBe('record.nextDoseBefore');
+    expect((await change({ vaccinationDate: '2999-01-10', nextDoseDate: null })).body['error'].code).toBe('record.future');
+  });
+});
+
 describe('a problem', () => {
   it('is active until it ends, and begins before that', async () => {
     const made = await create(api.admin, 'condition', {

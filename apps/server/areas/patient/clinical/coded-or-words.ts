@@ -1,6 +1,8 @@
 /** What is said by a concept or in words: an allergen, a reaction, a problem. */
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
+import type { Resource, Rule, Setter } from '../../../engine/resource.ts';
+import { conceptDisplay } from '../../../sql/display-sql.ts';
 
 const LONGEST = 255;
 
@@ -38,3 +40,42 @@ export function wordsOf(value: unknown, property: string): string | null {
 
 /** SQL (JSON text) of a text (SQL), or null. */
 export const textJson = (text: string): string => `coalesce(to_json(${text})::text, 'null')`;
+
+type Storage = Resource['storage'];
+
+/** How a property `{coded, nonCoded}` is stored. */
+interface CodedOrWordsStorage {
+  readonly display: string;
+  readonly setters: Readonly<Record<string, Setter>>;
+  readonly written: NonNullable<Storage['written']>;
+  /** It is there from the beginning. Raises `engine.required`. */
+  readonly named: Rule;
+}
+
+/**
+ * A property `{coded, nonCoded}` in two columns, one of which says it. Raises `engine.notObject`, `engine.required`, `engine.notText`,
+ * `engine.tooLong` and `engine.unknownReference` when it is written.
+ * @param coded column with the key of a concept
+ * @param words column with the words
+ */
+export function codedOrWords(property: string, coded: string, words: string): CodedOrWordsStorage {
+  return {
+    display: `coalesce(${conceptDisplay(`{t}.${coded}`)}, {t}.${words})`,
+    setters: {
+      async [property](value, _write, tx) {
+        const sent = objectOf(value, property);
+        const concept = await conceptNamed(sent['coded'], property, tx);
+        const said = wordsOf(sent['nonCoded'], property);
+        if (concept === null && said === null) throw new Problem('engine.required', {}, property);
+        return { [coded]: concept?.id ?? null, [words]: said };
+      },
+    },
+    written: {
+      [property]: (t, nested) =>
+        `'{"coded":' || coalesce(${nested('concept', `${t}.${coded}`)}, 'null') || ',"nonCoded":' || ${textJson(`${t}.${words}`)} || '}'`,
+    },
+    named(write) {
+      if (write.mode === 'create' && !write.sent(property)) throw new Problem('engine.required', {}, property);
+    },
+  };
+}

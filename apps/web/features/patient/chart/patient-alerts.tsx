@@ -13,14 +13,19 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
   const t = useText();
   const { day } = useFormats();
   const { may } = useSession();
-  const { allergies, missedAppointment, criticalResults } = facts;
-  if (allergies.length === 0 && missedAppointment === null && criticalResults.length === 0) return null;
+  const { allergies, noAllergies, missedAppointment, criticalResults } = facts;
+  if (allergies.length === 0 && noAllergies === null && missedAppointment === null && criticalResults.length === 0) return null;
   const opensLaboratory = mayOpen('/patient/detail/laboratory', may);
   return (
     <ul className={classes.alerts} aria-label={t('chart.alerts')}>
       {allergies.length === 0 ? null : (
         <li>
           <Status tone="bad">{t('chart.allergicTo', { allergens: allergies.map(({ allergen }) => isolated(allergen)).join(', ') })}</Status>
+        </li>
+      )}
+      {noAllergies === null ? null : (
+        <li>
+          <Status>{t('chart.noKnownAllergies')}</Status>
         </li>
       )}
       {criticalResults.map(({ labTest, field, value, units }) => {

@@ -43,7 +43,10 @@ const stored: Readonly<Record<string, unknown>> = {
     missedAppointment: null,
     criticalResults: [],
     allergies: [],
+    noAllergies: null,
     conditions: [],
+    medicines: [],
+    immunizations: [],
   },
 };
 

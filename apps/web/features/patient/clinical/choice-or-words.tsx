@@ -1,33 +1,40 @@
-import type { NamedConcept } from '@fieldward/contract/patient/named-concept.ts';
+import type { CodedOrWords, NamedConcept } from '@fieldward/contract/patient/named-concept.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { answersOfSetting } from '../../../widgets/answers-of-setting.queries.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
+import { withChosen } from './with-chosen.ts';
 
-/** Chosen from a list (uuid of a concept), or said in words. */
+/** Chosen from a list (uuid of a concept, and its name where it is known), or said in words. */
 interface ChoiceOrWords {
   readonly uuid: string;
+  readonly name: string;
   readonly words: string;
 }
-export const nothingChosen: ChoiceOrWords = { uuid: '', words: '' };
 
 const OTHER = 'other';
 const LONGEST = 255;
+
+/** What is stored, as the field shows it; without an entry nothing is chosen. */
+export function choiceOf(stored: CodedOrWords | undefined): ChoiceOrWords {
+  const { coded = null, nonCoded = null } = stored ?? {};
+  return { uuid: coded?.uuid ?? (nonCoded === null ? '' : OTHER), name: coded?.display ?? '', words: nonCoded ?? '' };
+}
 
 /** Whether something is chosen or said. */
 export const isSaid = ({ uuid, words }: ChoiceOrWords): boolean => (uuid === OTHER ? words.trim() !== '' : uuid !== '');
 
 /** What is sent: the concept, else the words. */
-export const sentOf = ({ uuid, words }: ChoiceOrWords): readonly [concept: NamedConcept | null, words: string | null] =>
-  uuid === OTHER ? [null, words.trim()] : [{ uuid }, null];
+export const sentOf = ({ uuid, words }: ChoiceOrWords): { readonly coded: NamedConcept | null; readonly nonCoded: string | null } =>
+  uuid === OTHER ? { coded: null, nonCoded: words.trim() } : { coded: { uuid }, nonCoded: null };
 
 interface ChoiceOrWordsFieldProps {
   label: string;
   /** What is offered: the answers of the concept of a setting. */
   offered: { readonly setting: string; readonly concept: string };
   value: ChoiceOrWords;
-  error: string | null;
+  error: string | undefined;
   onChange: (value: ChoiceOrWords) => void;
 }
 
@@ -36,6 +43,7 @@ export function ChoiceOrWordsField({ label, offered, value, error, onChange }: C
   const t = useText();
   const answers = useQuery({ ...answersOfSetting(offered.setting, offered.concept), retry: false });
   const isOther = value.uuid === OTHER;
+  const chosen = isOther || value.name === '' ? null : { uuid: value.uuid, display: value.name };
   return (
     <>
       <SearchSelect
@@ -43,14 +51,11 @@ export function ChoiceOrWordsField({ label, offered, value, error, onChange }: C
         withAsterisk
         aria-required
         data-autofocus
-        data={[
-          ...(answers.data ?? []).map(({ uuid, display }) => ({ value: uuid, label: display })),
-          { value: OTHER, label: t('chart.inWords') },
-        ]}
+        data={[...withChosen(answers.data, chosen), { value: OTHER, label: t('chart.inWords') }]}
         waiting={answers.isPending}
         value={value.uuid || null}
         error={isOther ? null : error}
-        onChange={(uuid) => onChange({ ...value, uuid: uuid ?? '' })}
+        onChange={(uuid) => onChange({ ...value, uuid: uuid ?? '', name: uuid === value.uuid ? value.name : '' })}
       />
       {isOther ? (
         <TextField

@@ -1,12 +1,21 @@
+import type { allergy } from '@fieldward/contract/patient/allergy.ts';
+import type { condition } from '@fieldward/contract/patient/condition.ts';
+import type { immunization } from '@fieldward/contract/patient/immunization.ts';
+import type { medicationStatement } from '@fieldward/contract/patient/medication-statement.ts';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { IconArrowBackUp, IconBan, IconPencil, IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
+import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { WorkButton } from '../../../ui/work-button.tsx';
 import classes from '../chart/patient-panels.module.css';
+import type { EntryDialog } from './entry-form.tsx';
 
 const VoidEntry = late(async () => (await import('./void-entry.modal.tsx')).VoidEntry);
 
@@ -17,41 +26,53 @@ interface ClinicalEntry {
   readonly about: readonly (string | null)[];
   /** Said behind the name. */
   readonly state?: ReactNode;
-  /** Buttons of its own. */
-  readonly actions?: ReactNode;
+  /** It can be ended. */
+  readonly ends?: boolean;
 }
 
 interface ClinicalListProps {
+  patient: string;
+  wire: typeof allergy | typeof condition | typeof medicationStatement | typeof immunization;
   title: string;
-  empty: string;
+  /** What stands there without an entry. */
+  empty: ReactNode;
   rows: readonly ClinicalEntry[];
-  /** The button that adds one: its words and what it does; undefined where the person may not. */
-  add: { readonly words: string; readonly open: () => void } | undefined;
-  /** Voids an entry with a reason, and brings it back; undefined where the person may not. */
-  remove: ((uuid: string, reason: string) => Promise<void>) | undefined;
-  takeBack: (uuid: string) => Promise<void>;
+  /** The words of the button that adds one. */
+  add: string;
+  dialog: ComponentType<EntryDialog>;
 }
 
-/** A list of the chart: entries are added, voided with a reason and taken back. */
-export function ClinicalList({ title, empty, rows, add, remove, takeBack }: ClinicalListProps) {
+/** A list of the chart: entries are added, changed, ended, voided with a reason and taken back, by those who may. */
+export function ClinicalList({ patient, wire, title, empty, rows, add, dialog: Dialog }: ClinicalListProps) {
   const t = useText();
+  const { may } = useSession();
+  const queries = useQueryClient();
   const heading = useId();
+  const [opened, setOpened] = useState<Pick<EntryDialog, 'uuid' | 'ending'> | null>(null);
   const [voiding, setVoiding] = useState<ClinicalEntry | null>(null);
   const [voided, setVoided] = useState<readonly ClinicalEntry[]>([]);
   const gone = voided.filter((each) => !rows.some(({ uuid }) => uuid === each.uuid));
+  const edits = may(wire.privileges.write);
+  const removes = may(wire.privileges.remove ?? wire.privileges.write);
+  const refresh = () => queries.invalidateQueries({ queryKey: ['patient', patient] });
   return (
     <Paper component="section" withBorder p="md" className={classes.panel} aria-labelledby={heading}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Title order={2} size="h5" id={heading}>
           {title}
         </Title>
-        {add ? (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-            {add.words}
+        {edits ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpened({ uuid: '', ending: false })}
+          >
+            {add}
           </Button>
         ) : null}
       </Group>
-      {rows.length + gone.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
+      {rows.length + gone.length === 0 ? empty : null}
       <ul className={classes.rows}>
         {rows.map((row) => (
           <li key={row.uuid}>
@@ -65,20 +86,17 @@ export function ClinicalList({ title, empty, rows, add, remove, takeBack }: Clin
                   <Parts of={row.about} />
                 </Text>
               </div>
-              <Group gap={4} wrap="nowrap">
-                {row.actions}
-                {remove ? (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    aria-label={t('chart.voidOf', { name: row.name })}
-                    onClick={() => setVoiding(row)}
-                  >
-                    {t('chart.void')}
-                  </Button>
-                ) : null}
-              </Group>
+              {edits || removes ? (
+                <MoreMenu label={t('chart.moreOf', { name: row.name })}>
+                  {edits ? (
+                    <MenuEntry icon={IconPencil} text={t('shell.edit')} onClick={() => setOpened({ uuid: row.uuid, ending: false })} />
+                  ) : null}
+                  {edits && row.ends ? (
+                    <MenuEntry icon={IconPlayerStop} text={t('chart.end')} onClick={() => setOpened({ uuid: row.uuid, ending: true })} />
+                  ) : null}
+                  {removes ? <MenuEntry icon={IconBan} color="red" text={t('chart.void')} onClick={() => setVoiding(row)} /> : null}
+                </MoreMenu>
+              ) : null}
             </Group>
           </li>
         ))}
@@ -95,7 +113,8 @@ export function ClinicalList({ title, empty, rows, add, remove, takeBack }: Clin
                 text={t('chart.takeBack')}
                 aria-label={t('chart.takeBackOf', { name: row.name })}
                 work={async () => {
-                  await takeBack(row.uuid);
+                  await save(wire, { voided: false }, { uuid: row.uuid, ifMatch: ANY_VERSION });
+                  await refresh();
                   notify('chart.saved');
                 }}
               />
@@ -103,13 +122,15 @@ export function ClinicalList({ title, empty, rows, add, remove, takeBack }: Clin
           </li>
         ))}
       </ul>
-      {voiding && remove ? (
+      {opened ? <Dialog patient={patient} {...opened} onClose={() => setOpened(null)} /> : null}
+      {voiding ? (
         <VoidEntry
           uuid={voiding.uuid}
           name={voiding.name}
           onClose={() => setVoiding(null)}
           onVoid={async (reason) => {
-            await remove(voiding.uuid, reason);
+            await remove(wire, voiding.uuid, { reason });
+            await refresh();
             setVoided((before) => [...before, voiding]);
           }}
         />

@@ -1,106 +1,118 @@
 import { allergy } from '@fieldward/contract/patient/allergy.ts';
 import { condition } from '@fieldward/contract/patient/condition.ts';
-import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { now, typedMoment } from '../../../lib/clock.ts';
-import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
+import { immunization } from '@fieldward/contract/patient/immunization.ts';
+import { medicationStatement } from '@fieldward/contract/patient/medication-statement.ts';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { patientBannerQuery } from '../chart/patient-banner.queries.ts';
 import classes from '../chart/patient-panels.module.css';
 import { ClinicalList } from './clinical-list.tsx';
+import { NoAllergies } from './no-allergies.tsx';
 
-const AddAllergy = late(async () => (await import('./add-allergy.modal.tsx')).AddAllergy);
-const AddCondition = late(async () => (await import('./add-condition.modal.tsx')).AddCondition);
+const AllergyModal = late(async () => (await import('./allergy.modal.tsx')).AllergyModal);
+const ConditionModal = late(async () => (await import('./condition.modal.tsx')).ConditionModal);
+const MedicineModal = late(async () => (await import('./medicine.modal.tsx')).MedicineModal);
+const ImmunizationModal = late(async () => (await import('./immunization.modal.tsx')).ImmunizationModal);
 
-/** What somebody reacts to and what they have; they come with the head of the page. */
+/** What somebody reacts to, has, takes and was vaccinated with; they come with the head of the page. */
 export function ClinicalListsPanel({ patient }: { patient: string }) {
   const t = useText();
   const { may } = useSession();
-  const { dayOf } = useFormats();
-  const queries = useQueryClient();
-  const [dialog, setDialog] = useState<'allergy' | 'condition' | null>(null);
+  const { day, dayOf } = useFormats();
   const { data: facts } = useQuery(patientBannerQuery(patient));
-  if (!facts || (!may('Get Allergies') && !may('Get Conditions'))) return null;
-  const refresh = () => queries.invalidateQueries({ queryKey: ['patient', patient] });
-  const close = () => setDialog(null);
-
-  async function end(uuid: string, name: string): Promise<void> {
-    if (!(await confirm({ title: t('chart.endCondition'), message: t('chart.endConditionSure', { name }), destructive: false }))) return;
-    try {
-      await save(condition, { endDate: typedMoment(now()) }, { uuid, ifMatch: ANY_VERSION });
-    } catch (problem) {
-      return notifyProblem(problem);
-    }
-    await refresh();
-    notify('chart.saved');
-  }
-
+  const seen = [allergy, condition, medicationStatement, immunization].some(({ privileges }) => may(privileges.read));
+  if (!facts || !seen) return null;
+  const over = <Status>{t('chart.inactive')}</Status>;
   return (
     <div className={classes.lists}>
-      {may('Get Allergies') ? (
+      {may(allergy.privileges.read) ? (
         <ClinicalList
+          patient={patient}
+          wire={allergy}
           title={t('chart.allergies')}
-          empty={t('chart.noAllergies')}
+          empty={<NoAllergies patient={patient} none={facts.noAllergies} />}
           rows={facts.allergies.map(({ uuid, allergen, severity, reactions, comment }) => ({
             uuid,
             name: allergen,
             about: [severity, ...reactions, comment],
           }))}
-          add={may('Edit Allergies') ? { words: t('chart.addAllergy'), open: () => setDialog('allergy') } : undefined}
-          remove={
-            may('Remove Allergies')
-              ? async (uuid, reason) => {
-                  await remove(allergy, uuid, { reason });
-                  await refresh();
-                }
-              : undefined
-          }
-          takeBack={async (uuid) => {
-            await save(allergy, { voided: false }, { uuid, ifMatch: ANY_VERSION });
-            await refresh();
-          }}
+          add={t('chart.addAllergy')}
+          dialog={AllergyModal}
         />
       ) : null}
-      {may('Get Conditions') ? (
+      {may(condition.privileges.read) ? (
         <ClinicalList
+          patient={patient}
+          wire={condition}
           title={t('chart.conditions')}
-          empty={t('chart.noConditions')}
-          rows={facts.conditions.map(({ uuid, name, active, onset, end: ended, detail }) => ({
+          empty={<Text c="dimmed">{t('chart.noConditions')}</Text>}
+          rows={facts.conditions.map(({ uuid, name, active, onset, end, detail }) => ({
             uuid,
             name,
-            state: active ? null : <Status>{t('chart.inactive')}</Status>,
-            about: [onset && t('chart.sinceDay', { date: dayOf(onset) }), ended && t('chart.until', { moment: dayOf(ended) }), detail],
-            actions:
-              active && may('Edit Conditions') ? (
-                <Button variant="subtle" size="compact-sm" aria-label={t('chart.endOf', { name })} onClick={() => void end(uuid, name)}>
-                  {t('chart.end')}
-                </Button>
-              ) : null,
+            state: active ? null : over,
+            about: [onset && t('chart.sinceDay', { date: dayOf(onset) }), end && t('chart.until', { moment: dayOf(end) }), detail],
+            ends: active,
           }))}
-          add={may('Edit Conditions') ? { words: t('chart.addCondition'), open: () => setDialog('condition') } : undefined}
-          remove={
-            may('Delete Conditions')
-              ? async (uuid, reason) => {
-                  await remove(condition, uuid, { reason });
-                  await refresh();
-                }
-              : undefined
-          }
-          takeBack={async (uuid) => {
-            await save(condition, { voided: false }, { uuid, ifMatch: ANY_VERSION });
-            await refresh();
-          }}
+          add={t('chart.addCondition')}
+          dialog={ConditionModal}
         />
       ) : null}
-      {dialog === 'allergy' ? <AddAllergy patient={patient} onClose={close} /> : null}
-      {dialog === 'condition' ? <AddCondition patient={patient} onClose={close} /> : null}
+      {may(medicationStatement.privileges.read) ? (
+        <ClinicalList
+          patient={patient}
+          wire={medicationStatement}
+          title={t('chart.medicines')}
+          empty={<Text c="dimmed">{t('chart.noMedicines')}</Text>}
+          rows={facts.medicines.map(({ uuid, name, active, dose, start, end, endReason, comment }) => ({
+            uuid,
+            name,
+            state: active ? null : over,
+            about: [
+              dose,
+              start && t('chart.sinceDay', { date: day(start) }),
+              end && t('chart.until', { moment: day(end) }),
+              endReason,
+              comment,
+            ],
+            ends: active,
+          }))}
+          add={t('chart.addMedicine')}
+          dialog={MedicineModal}
+        />
+      ) : null}
+      {may(immunization.privileges.read) ? (
+        <ClinicalList
+          patient={patient}
+          wire={immunization}
+          title={t('chart.immunizations')}
+          empty={<Text c="dimmed">{t('chart.noImmunizations')}</Text>}
+          rows={facts.immunizations.map(({ uuid, name, date, doseNumber, lotNumber, manufacturer, nextDose, comment }) => ({
+            uuid,
+            name,
+            state:
+              nextDose !== null && nextDose < today() ? (
+                <Status tone="warning">{t('chart.dueSince', { date: day(nextDose) })}</Status>
+              ) : null,
+            about: [
+              day(date),
+              doseNumber === null ? null : t('chart.doseNth', { number: doseNumber }),
+              lotNumber && t('chart.lotOf', { lot: isolated(lotNumber) }),
+              manufacturer,
+              nextDose !== null && nextDose >= today() ? t('chart.nextDoseOn', { date: day(nextDose) }) : null,
+              comment,
+            ],
+          }))}
+          add={t('chart.addImmunization')}
+          dialog={ImmunizationModal}
+        />
+      ) : null}
     </div>
   );
 }

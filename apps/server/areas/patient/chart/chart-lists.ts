@@ -1,0 +1,72 @@
+/** SQL of the clinical lists of a patient (x.patient_id), each a JSON list; what the account may not see is empty. */
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { personDisplay } from '../../../sql/display-sql.ts';
+
+/** Who may see each list. */
+export const listSeenWith = {
+  allergies: 'Get Allergies',
+  conditions: 'Get Conditions',
+  medicines: 'Get Medicines',
+  immunizations: 'Get Immunizations',
+} as const satisfies Readonly<Record<string, PrivilegeName>>;
+
+/** @param sees SQL that says whether the list may be seen */
+type ListSql = (sees: string) => string;
+
+const list = (row: string, order: string, from: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object(${row}) order by ${order}) from ${from}), '[]')`;
+
+const TODAY = '(now() at time zone (select programme_zone()))::date';
+
+/** What somebody reacts to. */
+const allergies: ListSql = (sees) =>
+  list(
+    `'uuid', a.uuid, 'type', a.allergen_type,
+      'allergen', coalesce(concept_display(a.coded_allergen), a.non_coded_allergen), 'severity', concept_display(a.severity_concept_id),
+      'reactions', (select coalesce(jsonb_agg(coalesce((select concept_display(c.concept_id) from concept c where c.uuid = r.value->>'reaction'), r.value->>'reactionNonCoded', '') order by r.ordinality), '[]')
+        from jsonb_array_elements(a.reactions) with ordinality r), 'comment', a.comment`,
+    'a.allergy_id',
+    `allergy a where ${sees} and a.patient_id = x.patient_id and not a.voided`,
+  );
+
+/** The last time that somebody was told of none, or null. */
+const noAllergies: ListSql = (sees) =>
+  `(select jsonb_build_object('uuid', n.uuid, 'at', iso(n.date_created), 'by',
+      (select coalesce(${personDisplay('u.person_id')}, u.username, u.system_id) from users u where u.user_id = n.creator))
+    from no_known_allergies n where ${sees} and n.patient_id = x.patient_id and not n.voided
+      and not exists (select from allergy a where a.patient_id = x.patient_id and not a.voided)
+    order by n.date_created desc, n.no_known_allergies_id desc limit 1)`;
+
+const conditions: ListSql = (sees) =>
+  list(
+    `'uuid', c.uuid, 'name', coalesce(concept_display(c.coded), c.non_coded),
+      'active', c.clinical_status = 'ACTIVE', 'onset', iso(c.onset_date), 'end', iso(c.end_date), 'detail', c.additional_detail`,
+    'c.clinical_status, c.onset_date desc nulls last, c.condition_id',
+    `conditions c where ${sees} and c.patient_id = x.patient_id and not c.voided`,
+  );
+
+/** What is taken, then what was. */
+const medicines: ListSql = (sees) =>
+  list(
+    `'uuid', m.uuid, 'name', coalesce(concept_display(m.medicine), m.medicine_words), 'dose', m.dose,
+      'active', coalesce(m.end_date > ${TODAY}, true), 'start', m.start_date, 'end', m.end_date, 'endReason', m.end_reason, 'comment', m.comment`,
+    `coalesce(m.end_date > ${TODAY}, true) desc, m.start_date desc nulls last, m.medication_statement_id`,
+    `medication_statement m where ${sees} and m.patient_id = x.patient_id and not m.voided`,
+  );
+
+/** The latest first; of several of one vaccine only the latest says when the next is due. */
+const immunizations: ListSql = (sees) =>
+  list(
+    `'uuid', i.uuid, 'name', coalesce(concept_display(i.vaccine), i.vaccine_words), 'date', i.vaccination_date,
+      'doseNumber', i.dose_number, 'lotNumber', i.lot_number, 'manufacturer', i.manufacturer, 'comment', i.comment,
+      'nextDose', case when i.next_dose_date is not null and not exists (select from immunization l where l.patient_id = i.patient_id and not l.voided
+        and l.vaccination_date > i.vaccination_date and l.vaccine is not distinct from i.vaccine and l.vaccine_words is not distinct from i.vaccine_words)
+        then i.next_dose_date end`,
+    'i.vaccination_date desc, i.immunization_id desc',
+    `immunization i where ${sees} and i.patient_id = x.patient_id and not i.voided`,
+  );
+
+/** SQL of the lists as properties of a JSON object. @param sees SQL that says whether each may be seen */
+export const chartLists = (sees: Readonly<Record<keyof typeof listSeenWith, string>>): string =>
+  `'allergies', ${allergies(sees.allergies)}, 'noAllergies', ${noAllergies(sees.allergies)}, 'conditions', ${conditions(sees.conditions)},
+  'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}`;

@@ -1,0 +1,22 @@
+import { medicationStatement } from '@fieldward/contract/patient/medication-statement.ts';
+import { equals, resource } from '../../../engine/resource.ts';
+import { codedOrWords } from './coded-or-words.ts';
+import { notAhead } from './not-ahead.ts';
+import { ofPatient } from './of-patient.ts';
+
+const what = codedOrWords('medicine', 'medicine', 'medicine_words');
+
+export const medicationStatementResource = resource(medicationStatement, {
+  table: 'medication_statement',
+  columns: { patient: 'patient_id' },
+  display: what.display,
+  setters: what.setters,
+  written: what.written,
+  searches: { patient: equals('patient'), patientUuid: ofPatient },
+  order: '{t}.start_date desc nulls last',
+  rules: [what.named, notAhead('startDate', 'start_date')],
+  constraints: {
+    medicine_patient_known: { code: 'engine.refused', field: 'patient' },
+    medicine_dates_in_order: { code: 'record.datesInOrder', field: 'endDate' },
+  },
+});
