@@ -1,4 +1,6 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
@@ -6,6 +8,8 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
+import { pairsOfQuery } from '../merge/pairs.queries.ts';
+import { Suspected } from '../merge/suspected.tsx';
 import classes from './patient-banner.module.css';
 
 /** What must not be overlooked; nothing where there is nothing. */
@@ -13,42 +17,46 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
   const t = useText();
   const { day } = useFormats();
   const { may } = useSession();
+  const { data } = useQuery(pairsOfQuery(patient, mayOpen('/patient/merge', may)));
   const { allergies, noAllergies, missedAppointment, criticalResults } = facts;
-  if (allergies.length === 0 && noAllergies === null && missedAppointment === null && criticalResults.length === 0) return null;
+  const [pair, ...pairs] = data?.results ?? [];
   const opensLaboratory = mayOpen('/patient/detail/laboratory', may);
+  const alerts: ReactElement[] = [];
+  if (allergies.length > 0) {
+    const words = t('chart.allergicTo', { allergens: allergies.map(({ allergen }) => isolated(allergen)).join(', ') });
+    alerts.push(
+      <Status key="allergies" tone="bad">
+        {words}
+      </Status>,
+    );
+  }
+  if (noAllergies !== null) alerts.push(<Status key="none">{t('chart.noKnownAllergies')}</Status>);
+  for (const { labTest, field, value, units } of criticalResults) {
+    const words = t('chart.criticalResult', { field, value: isolated([value, units].filter(Boolean).join(' ')) });
+    const link = (
+      <RouteLink to="/patient/detail/laboratory" search={{ patient }}>
+        {words}
+      </RouteLink>
+    );
+    alerts.push(
+      <Status key={`${labTest} ${field}`} tone="bad">
+        {opensLaboratory ? link : words}
+      </Status>,
+    );
+  }
+  if (missedAppointment !== null)
+    alerts.push(
+      <Status key="missed" tone="warning">
+        {t('chart.missedAppointment', { date: day(missedAppointment) })}
+      </Status>,
+    );
+  if (pair !== undefined) alerts.push(<Suspected key="suspected" patient={patient} pairs={[pair, ...pairs]} />);
+  if (alerts.length === 0) return null;
   return (
     <ul className={classes.alerts} aria-label={t('chart.alerts')}>
-      {allergies.length === 0 ? null : (
-        <li>
-          <Status tone="bad">{t('chart.allergicTo', { allergens: allergies.map(({ allergen }) => isolated(allergen)).join(', ') })}</Status>
-        </li>
-      )}
-      {noAllergies === null ? null : (
-        <li>
-          <Status>{t('chart.noKnownAllergies')}</Status>
-        </li>
-      )}
-      {criticalResults.map(({ labTest, field, value, units }) => {
-        const words = t('chart.criticalResult', { field, value: isolated([value, units].filter(Boolean).join(' ')) });
-        return (
-          <li key={`${labTest} ${field}`}>
-            <Status tone="bad">
-              {opensLaboratory ? (
-                <RouteLink to="/patient/detail/laboratory" search={{ patient }}>
-                  {words}
-                </RouteLink>
-              ) : (
-                words
-              )}
-            </Status>
-          </li>
-        );
-      })}
-      {missedAppointment === null ? null : (
-        <li>
-          <Status tone="warning">{t('chart.missedAppointment', { date: day(missedAppointment) })}</Status>
-        </li>
-      )}
+      {alerts.map((alert) => (
+        <li key={alert.key}>{alert}</li>
+      ))}
     </ul>
   );
 }

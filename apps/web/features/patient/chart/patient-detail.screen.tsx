@@ -6,7 +6,6 @@ import { EmptyState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
-import { Suspected } from '../merge/suspected.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
 import { PatientSections } from './patient-sections.tsx';
 
@@ -40,10 +39,7 @@ export default function PatientDetailScreen() {
           action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
         />
       ) : (
-        <>
-          <Suspected key={patient.uuid} patient={patient.uuid} />
-          <PatientSections key={uuid} patient={uuid} />
-        </>
+        <PatientSections key={uuid} patient={uuid} />
       )}
     </>
   );
