@@ -1,6 +1,6 @@
 /** SQL of the clinical lists of a patient (x.patient_id), each a JSON list; what the account may not see is empty. */
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
-import { personDisplay } from '../../../sql/display-sql.ts';
+import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
 
 /** Who may see each list. */
 export const listSeenWith = {
@@ -22,8 +22,8 @@ const TODAY = '(now() at time zone (select programme_zone()))::date';
 const allergies: ListSql = (sees) =>
   list(
     `'uuid', a.uuid, 'type', a.allergen_type,
-      'allergen', coalesce(concept_display(a.coded_allergen), a.non_coded_allergen), 'severity', concept_display(a.severity_concept_id),
-      'reactions', (select coalesce(jsonb_agg(coalesce((select concept_display(c.concept_id) from concept c where c.uuid = r.value->>'reaction'), r.value->>'reactionNonCoded', '') order by r.ordinality), '[]')
+      'allergen', coalesce(${conceptDisplay('a.coded_allergen')}, a.non_coded_allergen), 'severity', ${conceptDisplay('a.severity_concept_id')},
+      'reactions', (select coalesce(jsonb_agg(coalesce((select ${conceptDisplay('c.concept_id')} from concept c where c.uuid = r.value->>'reaction'), r.value->>'reactionNonCoded', '') order by r.ordinality), '[]')
         from jsonb_array_elements(a.reactions) with ordinality r), 'comment', a.comment`,
     'a.allergy_id',
     `allergy a where ${sees} and a.patient_id = x.patient_id and not a.voided`,
@@ -39,7 +39,7 @@ const noAllergies: ListSql = (sees) =>
 
 const conditions: ListSql = (sees) =>
   list(
-    `'uuid', c.uuid, 'name', coalesce(concept_display(c.coded), c.non_coded),
+    `'uuid', c.uuid, 'name', coalesce(${conceptDisplay('c.coded')}, c.non_coded),
       'active', c.clinical_status = 'ACTIVE', 'onset', iso(c.onset_date), 'end', iso(c.end_date), 'detail', c.additional_detail`,
     'c.clinical_status, c.onset_date desc nulls last, c.condition_id',
     `conditions c where ${sees} and c.patient_id = x.patient_id and not c.voided`,
@@ -48,7 +48,7 @@ const conditions: ListSql = (sees) =>
 /** What is taken, then what was. */
 const medicines: ListSql = (sees) =>
   list(
-    `'uuid', m.uuid, 'name', coalesce(concept_display(m.medicine), m.medicine_words), 'dose', m.dose,
+    `'uuid', m.uuid, 'name', coalesce(${conceptDisplay('m.medicine')}, m.medicine_words), 'dose', m.dose,
       'active', coalesce(m.end_date > ${TODAY}, true), 'start', m.start_date, 'end', m.end_date, 'endReason', m.end_reason, 'comment', m.comment`,
     `coalesce(m.end_date > ${TODAY}, true) desc, m.start_date desc nulls last, m.medication_statement_id`,
     `medication_statement m where ${sees} and m.patient_id = x.patient_id and not m.voided`,
@@ -57,7 +57,7 @@ const medicines: ListSql = (sees) =>
 /** The latest first; of several of one vaccine only the latest says when the next is due. */
 const immunizations: ListSql = (sees) =>
   list(
-    `'uuid', i.uuid, 'name', coalesce(concept_display(i.vaccine), i.vaccine_words), 'date', i.vaccination_date,
+    `'uuid', i.uuid, 'name', coalesce(${conceptDisplay('i.vaccine')}, i.vaccine_words), 'date', i.vaccination_date,
       'doseNumber', i.dose_number, 'lotNumber', i.lot_number, 'manufacturer', i.manufacturer, 'comment', i.comment,
       'nextDose', case when i.next_dose_date is not null and not exists (select from immunization l where l.patient_id = i.patient_id and not l.voided
         and l.vaccination_date > i.vaccination_date and l.vaccine is not distinct from i.vaccine and l.vaccine_words is not distinct from i.vaccine_words)

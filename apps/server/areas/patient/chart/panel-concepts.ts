@@ -1,4 +1,5 @@
 /** Which concepts a panel of the patient page shows: the setting `fieldward.panel.<name>`, uuids of concepts or of concept sets. */
+import { conceptDisplay } from '../../../sql/display-sql.ts';
 
 /** SQL for the rows `uuid, ord` of a setting's text (SQL). */
 export const uuidsIn = (text: string): string =>
@@ -14,4 +15,4 @@ export function conceptsOfPanel(name: string): string {
 export const questionWords = (concept: string, field = 'null::bigint'): string => `coalesce(
   (select nullif(ff.display_text, '') from form_field ff where ff.form_field_id = ${field}),
   (select fi.name from field fi where fi.concept_id = ${concept} order by fi.retired, fi.field_id limit 1),
-  concept_display(${concept}))`;
+  ${conceptDisplay(concept)})`;

@@ -13,9 +13,11 @@ with x as (select p.patient_id, e.dead, p.date_created from patient p join perso
 ${courseSql('$3::boolean')},
 agreed as (
   select (o.value_datetime at time zone 'UTC')::date as day
-  from x join obs o using (patient_id) where $4::boolean and not x.dead and not o.voided and o.value_datetime is not null
-    and o.concept_id in (${conceptsOfPanel('nextAppointment')})
-  order by o.obs_datetime desc, o.obs_id desc limit 1
+  from x cross join (${conceptsOfPanel('nextAppointment')}) c cross join lateral (
+    -- the newest of each concept by the index, where a join would read every observation of the patient
+    select * from obs n where n.patient_id = x.patient_id and n.concept_id = c.concept_id and not n.voided and n.value_datetime is not null
+    order by n.obs_datetime desc, n.obs_id desc limit 1) o
+  where $4::boolean and not x.dead order by o.obs_datetime desc, o.obs_id desc limit 1
 )
 select patient_id::text, jsonb_build_object(
   'phone', (select a.value from person_attribute a join person_attribute_type t using (person_attribute_type_id)

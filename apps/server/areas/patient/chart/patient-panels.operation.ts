@@ -3,12 +3,17 @@ import { Problem } from '../../../engine/problem.ts';
 import { operation } from '../../../engine/operation.ts';
 import { judged, LIMITED, LIMITS, type Limits } from './normal-range.ts';
 import { questionWords, uuidsIn } from './panel-concepts.ts';
+import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
 
 /** The panels that show observations; which concepts each shows is the setting `fieldward.panel.<name>` (uuids of concepts or of concept sets). */
 const panels = ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment'] as const;
 
 /** A multiple choice has a value for each answer; no question has more at once. */
 const MOST_OF_A_CONCEPT = 60;
+
+/** SQL: what is an answer (o) of the patient to a concept (w). */
+const ANSWER = `o.patient_id = (select patient_id from patient_of) and o.concept_id = w.concept_id and not o.voided
+      and num_nonnulls(o.value_coded, o.value_numeric, o.value_datetime, o.value_text) = 1`;
 
 /** Diagnoses list every value, newest first; the others show the newest of each concept. */
 const sql = `
@@ -30,17 +35,17 @@ seen as (
   select w.panel, w.ord, o.*, row_number() over (partition by w.panel, o.concept_id order by o.obs_datetime desc, o.obs_id desc) as nth,
     dense_rank() over (partition by w.panel, o.concept_id order by o.obs_datetime desc, coalesce(o.obs_group_id, o.obs_id) desc) as nth_moment
   from wanted w cross join lateral (
-    select o.* from obs o where o.patient_id = (select patient_id from patient_of) and o.concept_id = w.concept_id and not o.voided
-      and num_nonnulls(o.value_coded, o.value_numeric, o.value_datetime, o.value_text) = 1
+    select o.* from obs o where ${ANSWER}
+      and o.obs_datetime >= case when w.panel = 'diagnoses' then '-infinity' else (select max(o.obs_datetime) from obs o where ${ANSWER}) end
     order by o.obs_datetime desc, o.obs_id desc limit ${MOST_OF_A_CONCEPT}) o
 ),
 shown as (
   select panel, ord, obs_datetime, obs_id, jsonb_build_object(
-    'concept', (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id), 'units', c.units) from concept c where c.concept_id = seen.concept_id),
+    'concept', (select jsonb_build_object('uuid', c.uuid, 'display', ${conceptDisplay('c.concept_id')}, 'units', c.units) from concept c where c.concept_id = seen.concept_id),
     'question', ${questionWords('seen.concept_id', 'seen.form_field_id')},
     'range', case when value_numeric is not null then (select ${LIMITS} from concept c where c.concept_id = seen.concept_id and ${LIMITED}) end,
     'value', case
-      when value_coded is not null then (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id)) from concept c where c.concept_id = seen.value_coded)
+      when value_coded is not null then (select jsonb_build_object('uuid', c.uuid, 'display', ${conceptDisplay('c.concept_id')}) from concept c where c.concept_id = seen.value_coded)
       when value_numeric is not null then to_jsonb(value_numeric)
       when value_datetime is not null then to_jsonb(iso(value_datetime))
       else to_jsonb(value_text) end,
@@ -53,7 +58,7 @@ select (
   'relationships', coalesce((
     select jsonb_agg(jsonb_build_object(
       'uuid', r.uuid,
-      'person', jsonb_build_object('uuid', p.uuid, 'display', person_display(p.person_id), 'gender', p.gender, 'dead', p.dead,
+      'person', jsonb_build_object('uuid', p.uuid, 'display', ${personDisplay('p.person_id')}, 'gender', p.gender, 'dead', p.dead,
         'isPatient', exists (select 1 from patient t where t.patient_id = p.person_id and not t.voided),
         'identifier', (select i.identifier from patient_identifier i where i.patient_id = p.person_id and not i.voided
           order by i.preferred desc, i.patient_identifier_id limit 1)),
@@ -67,7 +72,7 @@ select (
   'recentVisits', coalesce((
     select jsonb_agg(v.row order by v.at desc) from (
       select e.encounter_datetime as at, jsonb_build_object('uuid', e.uuid, 'display', et.name, 'date', iso(e.encounter_datetime), 'location', l.name,
-        'provider', (select coalesce(person_display(pr.person_id), pr.name) from encounter_provider ep join provider pr using (provider_id) where ep.patient_id = e.patient_id and ep.encounter_id = e.encounter_id and not ep.voided limit 1)) as row
+        'provider', (select coalesce(${personDisplay('pr.person_id')}, pr.name) from encounter_provider ep join provider pr using (provider_id) where ep.patient_id = e.patient_id and ep.encounter_id = e.encounter_id and not ep.voided limit 1)) as row
       from patient_of x join encounter e on e.patient_id = x.patient_id and not e.voided
       join encounter_type et on et.encounter_type_id = e.encounter_type left join location l on l.location_id = e.location_id
       order by e.encounter_datetime desc limit 10) v), '[]')

@@ -4,7 +4,7 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
-import { personDisplay } from '../../../sql/display-sql.ts';
+import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
 
 /** Whoever sees entries of a kind. */
 const seenWith: Readonly<Record<TimelineKind, PrivilegeName>> = {
@@ -84,7 +84,7 @@ const DETAILS: Readonly<Record<TimelineKind, string>> = {
     when 'registered' then (select jsonb_build_object('title', '', 'by', ${ENTERER('t.creator')}) from patient t where t.patient_id = n.id)
     when 'enrolled' then (select jsonb_build_object('title', w.name, 'by', ${ENTERER('t.creator')}) from patient_workflow t join workflow w using (workflow_id)
       where t.patient_id = n.patient_id and t.patient_workflow_id = n.id)
-    else (select jsonb_build_object('title', coalesce(concept_display(t.cause_of_death), '')) from person t where t.person_id = n.id) end)`,
+    else (select jsonb_build_object('title', coalesce(${conceptDisplay('t.cause_of_death')}, '')) from person t where t.person_id = n.id) end)`,
   contact: `(select jsonb_build_object('title', case when r.person_a = n.patient_id then ty.b_is_to_a else ty.a_is_to_b end, 'by', ${ENTERER('r.creator')},
       'person', (select jsonb_build_object('uuid', o.uuid, 'display', coalesce(${personDisplay('o.person_id')}, ''),
           'isPatient', exists (select from patient q where q.patient_id = o.person_id and not q.voided))
