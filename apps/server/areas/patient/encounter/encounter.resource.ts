@@ -4,6 +4,7 @@ import { likePattern } from '../../../engine/searches.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { voidEncounterContent } from '../../../sql/encounter-content.ts';
+import { joinVisit } from '../../../sql/form-visits.ts';
 import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
@@ -41,6 +42,12 @@ const openForm: Rule = async (write, tx) => {
   if (write.mode === 'create') return;
   const at = write.sent('encounterDatetime') ? new Date(String(write.after('encounter_datetime'))) : undefined;
   await demandUnlockedEncounter(tx, write.actor, write.current?.['patient_id'], write.id, at);
+};
+
+/** An encounter that does not say in which visit it was makes or joins the one of its day and place, as forms do. */
+const joinsVisit: After = async (write, tx) => {
+  if (write.mode !== 'create' || (write.ids['visit'] ?? null) !== null) return;
+  await joinVisit(tx, { patient: String(write.after('patient_id')), encounter: write.id, by: write.actor.userId });
 };
 
 /** What belongs to an encounter is voided with it, and comes back with it. */
@@ -89,7 +96,7 @@ export const encounterResource = resource(encounter, {
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',
   rules: [soundEncounter, openForm],
-  after: [contentFollows],
+  after: [joinsVisit, contentFollows],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },
     encounter_patient_known: { code: 'engine.refused', field: 'patient' },

@@ -178,6 +178,25 @@ describe('a visit', () => {
   });
 });
 
+it('makes or joins the visit of its day and place, unless it says in which it was', async () => {
+  const someone = String((await register(api.admin, 'ENC-000097', 'Visits', 'Twice'))['uuid']);
+  const seen = async (day: string, more: object = {}) =>
+    (
+      await create(api.admin, 'encounter', {
+        ...screening({}),
+        patient: someone,
+        encounterDatetime: `2024-03-0${day}T09:00:00.000+0000`,
+        ...more,
+      })
+    )['visit'];
+  const first = await seen('1');
+  expect(first).toMatchObject({ uuid: expect.any(String) });
+  expect(await seen('1', { encounterDatetime: '2024-03-01T11:00:00.000+0000' })).toMatchObject({ uuid: first.uuid });
+  expect((await seen('2')).uuid).not.toBe(first.uuid);
+  expect(await seen('2', { visit: first.uuid })).toMatchObject({ uuid: first.uuid });
+  expect((await api.admin.get(`visit?patient=${someone}`)).body['results']).toHaveLength(2);
+});
+
 it('keeps a patient with history, and says whose and what stays; one without goes', async () => {
   const [seen, unseen] = [
     await register(api.admin, 'ENC-000098', 'Kept', 'Seen'),
@@ -188,7 +207,7 @@ it('keeps a patient with history, and says whose and what stays; one without goe
   expect([refused.status, refused.body['error'].code, refused.body['error'].message]).toEqual([
     400,
     'engine.hasHistory',
-    'ENC-000098 - Kept Seen has history that has to stay: Encounters. Void the record instead of removing it for good.',
+    'ENC-000098 - Kept Seen has history that has to stay: Visits. Void the record instead of removing it for good.',
   ]);
   expect((await api.admin.remove(`person/${String(seen['uuid'])}?purge=true`)).body['error'].code).toBe('engine.hasHistory');
   const type = (await api.admin.get('encountertype?q=Screening')).body['results'][0].uuid;
