@@ -55,7 +55,7 @@ const groups = [
   // Fields and whatever floats; menus; dialogs.
   {
     name: 'fields',
-    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/text-field)\.tsx$/,
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/(text-field|scan\/camera-button))\.tsx$/,
   },
   // Several of many options.
   {

@@ -47,6 +47,7 @@ import { rightAr } from './right/ar.ts';
 import { ruleAr } from './rule/ar.ts';
 import { ruleengineAr } from './ruleengine/ar.ts';
 import { savedlistAr } from './savedlist/ar.ts';
+import { scanAr } from './scan/ar.ts';
 import { sessionAr } from './session/ar.ts';
 import { settingsAr } from './settings/ar.ts';
 import { shellAr } from './shell/ar.ts';
@@ -110,6 +111,7 @@ export const completeAr: Catalogue = {
   ...ruleAr,
   ...ruleengineAr,
   ...savedlistAr,
+  ...scanAr,
   ...sessionAr,
   ...settingsAr,
   ...shellAr,

@@ -47,6 +47,7 @@ import { rightEn } from './right/en.ts';
 import { ruleEn } from './rule/en.ts';
 import { ruleengineEn } from './ruleengine/en.ts';
 import { savedlistEn } from './savedlist/en.ts';
+import { scanEn } from './scan/en.ts';
 import { sessionEn } from './session/en.ts';
 import { settingsEn } from './settings/en.ts';
 import { shellEn } from './shell/en.ts';
@@ -109,6 +110,7 @@ export const completeEn = {
   ...ruleEn,
   ...ruleengineEn,
   ...savedlistEn,
+  ...scanEn,
   ...sessionEn,
   ...settingsEn,
   ...shellEn,

@@ -47,6 +47,7 @@ import { rightFr } from './right/fr.ts';
 import { ruleFr } from './rule/fr.ts';
 import { ruleengineFr } from './ruleengine/fr.ts';
 import { savedlistFr } from './savedlist/fr.ts';
+import { scanFr } from './scan/fr.ts';
 import { sessionFr } from './session/fr.ts';
 import { settingsFr } from './settings/fr.ts';
 import { shellFr } from './shell/fr.ts';
@@ -110,6 +111,7 @@ export const completeFr: Catalogue = {
   ...ruleFr,
   ...ruleengineFr,
   ...savedlistFr,
+  ...scanFr,
   ...sessionFr,
   ...settingsFr,
   ...shellFr,

@@ -7,17 +7,17 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist shell submission supply word',
+    'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer audit bank card chart correction dataentry engine entries field form held lab labreport labscreen merge numbersource patient person record shell submission supply word',
   'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form numbersource patient person record shell submission supply word',
+    'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field numbersource patient person record shell submission supply word',
+    'access answer bank dataentry engine entries field numbersource patient person record scan shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record shell whereused word workflow',
@@ -37,7 +37,7 @@ export const areasOfScreen = {
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/lab/order/test-order-list.screen.tsx':
     'access answer bank engine field lab labreport labscreen patient person record shell supply',
-  'features/lab/work-list/work-list.screen.tsx': 'answer dataentry engine field lab labreport labscreen labwork person record shell',
+  'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
   'features/lab/order/test-order.screen.tsx':
     'access answer bank engine entries field lab labgroup labscreen numbersource patient person record shell supply',
@@ -56,7 +56,7 @@ export const areasOfScreen = {
   'features/form/question/question-list.screen.tsx':
     'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
-    'answer bank dataentry engine entries field form numbersource patient person record rule ruleengine settings shell supply whereused word',
+    'answer bank dataentry engine entries field form numbersource patient person record rule ruleengine scan settings shell supply whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field patient person shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
@@ -89,7 +89,7 @@ export const areasOfScreen = {
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen patient person shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource patient person preview record rule settings shell supply word',
+    'answer bank dataentry engine entries field form numbersource patient person preview record rule scan settings shell supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
   'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form patient person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',

@@ -14,7 +14,6 @@ export const labworkAr: Translation<typeof labworkEn> = {
   'labwork.critical': 'حرجة',
   'labwork.scan': 'امسح ملصقًا أو ابحث',
   'labwork.label': 'ملصق عينة',
-  'labwork.camera': 'المسح بالكاميرا',
   'labwork.location': 'الموقع',
   'labwork.allLocations': 'كل المواقع',
   'labwork.collectedFrom': 'جُمعت من',

@@ -14,7 +14,6 @@ export const labworkEn = {
   'labwork.critical': 'Critical',
   'labwork.scan': 'Scan a label or search',
   'labwork.label': 'a sample label',
-  'labwork.camera': 'Scan with the camera',
   'labwork.location': 'Location',
   'labwork.allLocations': 'All locations',
   'labwork.collectedFrom': 'Collected from',

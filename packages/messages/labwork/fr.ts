@@ -14,7 +14,6 @@ export const labworkFr: Translation<typeof labworkEn> = {
   'labwork.critical': 'Critiques',
   'labwork.scan': 'Scanner une étiquette ou chercher',
   'labwork.label': 'une étiquette d’échantillon',
-  'labwork.camera': 'Scanner avec la caméra',
   'labwork.location': 'Lieu',
   'labwork.allLocations': 'Tous les lieux',
   'labwork.collectedFrom': 'Prélevé du',

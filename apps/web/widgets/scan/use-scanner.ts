@@ -62,6 +62,9 @@ function listen(): () => void {
   return () => document.removeEventListener('keydown', hear, true);
 }
 
+/** Reports what the camera has seen as if a scanner had typed it. */
+export const reportScan = (code: string): void => listeners.at(-1)?.report(code);
+
 let stop: (() => void) | null = null;
 
 /**

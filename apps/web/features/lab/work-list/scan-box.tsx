@@ -1,14 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconBarcode, IconCamera } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { IconBarcode } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent, type RefObject } from 'react';
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../../../ui/autocomplete.tsx';
+import { CameraButton } from '../../../widgets/scan/camera-button.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
-
-const BarcodeScanner = lazy(() => import('../../../widgets/form/answers/barcode-scanner.modal.tsx'));
 
 interface ScanBoxProps {
   field: RefObject<HTMLInputElement | null>;
@@ -25,7 +23,6 @@ export function ScanBox({ field, value, onSearch, onScan }: ScanBoxProps) {
   const t = useText();
   const [text, setText] = useState(value);
   const [shownFor, setShownFor] = useState(value);
-  const [camera, setCamera] = useState(false);
   if (shownFor !== value) {
     setShownFor(value);
     if (text.trim() !== value) setText(value);
@@ -59,13 +56,7 @@ export function ScanBox({ field, value, onSearch, onScan }: ScanBoxProps) {
           autoComplete="off"
           maxLength={limitsOf(labTestSample, 'sampleIdentifier').max}
           leftSection={<IconBarcode size={18} aria-hidden />}
-          rightSection={
-            'mediaDevices' in navigator ? (
-              <ActionIcon variant="subtle" aria-label={t('labwork.camera')} onClick={() => setCamera(true)}>
-                <IconCamera size={18} aria-hidden />
-              </ActionIcon>
-            ) : null
-          }
+          rightSection={<CameraButton what={t('labwork.label')} onFound={onScan} />}
           value={text}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => {
@@ -74,18 +65,6 @@ export function ScanBox({ field, value, onSearch, onScan }: ScanBoxProps) {
           }}
         />
       </form>
-      {camera ? (
-        <Suspense fallback={null}>
-          <BarcodeScanner
-            question={t('labwork.label')}
-            found={(code) => {
-              setCamera(false);
-              onScan(code);
-            }}
-            close={() => setCamera(false)}
-          />
-        </Suspense>
-      ) : null}
     </search>
   );
 }

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local } from '../../../lib/local-store.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { CameraButton } from '../../../widgets/scan/camera-button.tsx';
+import { reportScan } from '../../../widgets/scan/use-scanner.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
@@ -111,6 +113,7 @@ export default function FindPatientScreen() {
               aria-label={t('patient.searchPlaceholder')}
               placeholder={t('patient.searchPlaceholder')}
               autoComplete="off"
+              rightSection={<CameraButton what={t('scan.card')} onFound={reportScan} />}
               value={text}
               error={tooShort ? t('shell.typeMore', { count: SEARCH_ABOVE + 1 }) : null}
               onChange={(event) => {

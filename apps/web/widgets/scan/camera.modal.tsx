@@ -1,18 +1,29 @@
 import { Modal, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useText } from '../../../lib/text.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useText } from '../../lib/text.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 
-interface BarcodeScannerProps {
-  question: string;
+interface CameraProps {
+  /** What is scanned, in words: 'a card'. */
+  what: string;
   found: (code: string) => void;
   close: () => void;
 }
 
-/** Reads a barcode with the camera: by the browser's own detector where there is one, else by a library loaded for it. */
-export default function BarcodeScanner({ question, found, close }: BarcodeScannerProps) {
+/** Reads a barcode or a QR code with the camera: by the browser's own detector where there is one, else by a library loaded for it. */
+export function Camera({ what, found, close }: CameraProps) {
   const t = useText();
   useFocusBack();
+  return (
+    <Modal opened onClose={close} title={t('scan.title', { what })} closeButtonProps={{ 'aria-label': t('shell.close') }} size="md">
+      <CameraPicture found={found} />
+    </Modal>
+  );
+}
+
+/** What the camera sees, until it has seen a code. A part of its own: it begins once the dialog has drawn it. */
+function CameraPicture({ found }: Pick<CameraProps, 'found'>) {
+  const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const report = useEffectEvent(found);
@@ -32,17 +43,17 @@ export default function BarcodeScanner({ question, found, close }: BarcodeScanne
   }, []);
 
   return (
-    <Modal opened onClose={close} title={t('dataentry.scan', { question })} closeButtonProps={{ 'aria-label': t('shell.close') }} size="md">
+    <>
       {failed ? (
-        <Text role="alert">{t('dataentry.scanFailed')}</Text>
+        <Text role="alert">{t('scan.failed')}</Text>
       ) : (
         <Text size="sm" mb="xs">
-          {t('dataentry.scanHint')}
+          {t('scan.hint')}
         </Text>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live camera picture has nothing to caption */}
       <video ref={video} muted playsInline style={{ inlineSize: '100%', display: failed ? 'none' : 'block', borderRadius: 8 }} />
-    </Modal>
+    </>
   );
 }
 
@@ -80,6 +91,9 @@ async function readWithLibrary(screen: HTMLVideoElement, stopping: AbortSignal):
           resolve(result.getText());
         }
       })
-      .then((controls) => stopping.addEventListener('abort', () => controls.stop()), reject);
+      .then((controls) => {
+        if (stopping.aborted) controls.stop();
+        else stopping.addEventListener('abort', () => controls.stop());
+      }, reject);
   });
 }
