@@ -2,6 +2,7 @@
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
+import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 import { concept, create, KNOWN, register, starterApi } from './starter-api.ts';
 import { PASSWORD, type ApiResponse, type Client, type ScratchApi } from './scratch-api.ts';
 
@@ -35,6 +36,10 @@ export interface CorrectionStory {
   readonly correct: (encounter: string, answers: Named, more?: { as?: Client; etag?: string; body?: object }) => Promise<ApiResponse>;
   /** Every value of a question that the encounter ever had: current and former ones. */
   readonly values: (encounter: string, name: string) => Promise<{ current: string[]; former: string[] }>;
+  /** Registers somebody else; the uuid. */
+  readonly someone: () => Promise<string>;
+  /** What the dashboard counts of 2020 when everything is counted: who coughs of those asked, and who is due when ('Seen'). */
+  readonly counted: () => Promise<{ coughing: number; asked: number; due: string[] }>;
   readonly close: () => Promise<void>;
 }
 
@@ -113,6 +118,7 @@ export async function correctionStory(): Promise<CorrectionStory> {
   const place = String((await create(admin, 'location', { name: 'Clinic one' }))['uuid']);
   const patient = String((await register(admin, 'CF-1', 'Ayesha', 'Khan'))['uuid']);
   const other = String((await register(admin, 'CF-2', 'Aisha', 'Khan'))['uuid']);
+  let people = 2;
   const clients = await Promise.all(Object.entries(accounts).map(async ([name, role]) => [name, await account(api, name, role)] as const));
   const { clerk, colleague, clinician, manager } = Object.fromEntries(clients) as Record<keyof typeof accounts, Client>; // of exactly these names
   const definition = formFromWire((await admin.get(`hydra/form/${form}?v=full`)).body);
@@ -167,6 +173,28 @@ export async function correctionStory(): Promise<CorrectionStory> {
       );
       const those = (voided: boolean) => rows.filter((row) => row.voided === voided).map(({ value }) => value);
       return { current: those(false), former: those(true) };
+    },
+    async someone() {
+      people += 1;
+      return String((await register(admin, `CF-${people}`, 'Amina', 'Traore'))['uuid']);
+    },
+    async counted() {
+      const conceptOf = (name: string) => definition.fields.find((each) => each.field.name === name)?.field.concept;
+      const tested = { concept: conceptOf('Cough'), answers: [options.YES, options.NO] };
+      const programme = { tested, positive: { ...tested, answers: [options.YES] }, nextAppointment: [conceptOf('Seen')] };
+      await api.pool.rows(
+        `insert into system_setting (property, value) values ('fieldward.reportContent', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
+        [JSON.stringify({ programme })],
+      );
+      await refreshDashboard(api.pool);
+      const period = 'from=2020-01-01&to=2020-12-31';
+      const { positivity } = (await admin.get(`fieldward/dashboard?${period}`)).body['indicators'];
+      const due = (await admin.get(`fieldward/dashboardpeople?indicator=followUpsDue&${period}`)).body['results'];
+      return {
+        coughing: positivity.part,
+        asked: positivity.of,
+        due: due.map(({ uuid, day }: { uuid: string; day: string }) => `${uuid} ${day}`),
+      };
     },
     close: () => api.close(),
   };

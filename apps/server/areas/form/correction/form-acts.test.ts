@@ -138,6 +138,27 @@ describe('a form entered in error', () => {
   });
 });
 
+describe('the dashboard and the list of who is due', () => {
+  it('follow a correction, a move, a voiding, and each undo', async () => {
+    const { fill, correct, counted, options, someone } = story;
+    const [one, two] = [await someone(), await someone()];
+    const answers = { Weight: '60', Cough: options.YES, Seen: '2020-02-01' };
+    const encounter = await fill(answers, { patient: one, context: { dateEntered: '2020-01-05 10:00:00' } });
+    expect(await counted()).toEqual({ coughing: 1, asked: 1, due: [`${one} 2020-02-01`] });
+    expect((await correct(encounter, { Cough: options.NO, Seen: '2020-03-01' })).status).toBe(200);
+    const corrected = { coughing: 0, asked: 1, due: [`${one} 2020-03-01`] };
+    expect(await counted()).toEqual(corrected);
+    const moved = await done(act(encounter, 'move', { patient: two }));
+    expect(await counted()).toEqual({ ...corrected, due: [`${two} 2020-03-01`] });
+    await done(act(encounter, 'undo', { act: moved }));
+    expect(await counted()).toEqual(corrected);
+    const voided = await done(act(encounter, 'void'));
+    expect(await counted()).toMatchObject({ asked: 0, due: [] });
+    await done(act(encounter, 'undo', { act: voided }));
+    expect(await counted()).toEqual(corrected);
+  });
+});
+
 describe('the visit of a form', () => {
   /** The visits of a patient on a day: how many forms are in each, and whether it has ended. */
   const visitsOf = async (patient: string, day: string): Promise<string[]> =>

@@ -1,6 +1,7 @@
 /** Answers of filled forms are corrected: only what changed is written, and what was entered before stays known. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import type { Client } from '../../../testing/scratch-api.ts';
 
 let story: CorrectionStory;
 beforeAll(async () => {
@@ -184,52 +185,92 @@ describe('two who correct at once', () => {
     expect(await values(encounter, 'Weight')).toEqual({ current: ['61'], former: ['60'] });
     expect(code(await correct(encounter, { Weight: '62' }, { body }))).toBe('submission.replayed');
   });
+});
 
-  it('whatever the order, every value that was entered is found once, current or former', async () => {
-    const { fill, correct, read, values, clinician, clerk } = story;
-    let seed = 20_260_722;
-    const random = (below: number): number => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((seed / 2_147_483_648) * below);
-    };
-    const questions = ['Weight', 'Height', 'Remark'];
-    for (let round = 0; round < 100; round += 1) {
-      const entered = new Map(questions.map((name) => [name, [`${100 + random(50)}`]]));
-      const first = Object.fromEntries([...entered].map(([name, [value]]) => [name, value ?? '']));
+describe('two correctors, a merge of the patient and a form that comes late', () => {
+  // FIELDWARD_INTERLEAVINGS=1000 tries as many, FIELDWARD_INTERLEAVINGS_SEED others
+  const ROUNDS = Number(process.env['FIELDWARD_INTERLEAVINGS'] ?? 8);
+  let seed = Number(process.env['FIELDWARD_INTERLEAVINGS_SEED'] ?? 20_260_722);
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const questions = ['Weight', 'Height', 'Remark'];
+
+  /** Corrects one answer after another as the web does: told that somebody was faster, once more on top of that. Answers what was entered. */
+  async function corrector(as: Client, encounter: string, acts: readonly (readonly [name: string, value: string])[]) {
+    let { etag } = await story.read(encounter);
+    const entered: (readonly [string, string])[] = [];
+    // oxlint-disable no-await-in-loop -- one act after the other
+    for (const act of acts) {
+      let sent = await story.correct(encounter, Object.fromEntries([act]), { as, etag });
+      for (let time = 0; sent.status === 409 && time < 9; time += 1) {
+        ({ etag } = await story.read(encounter));
+        sent = await story.correct(encounter, Object.fromEntries([act]), { as, etag });
+      }
+      expect(sent.status, sent.text).toBe(200);
+      etag = String(sent.headers['etag']);
+      if (sent.body['changed'].length > 0) entered.push(act);
+    }
+    // oxlint-enable no-await-in-loop
+    return entered;
+  }
+
+  /** Begins everything a little later or earlier; answers what came of it, in the order in which it was given. */
+  const interleaved = <T>(works: readonly (() => Promise<T>)[]): Promise<T[]> =>
+    Promise.all(
+      works.map(async (work) => {
+        await new Promise((begin) => setTimeout(begin, random(40)));
+        return work();
+      }),
+    );
+
+  it(
+    `every value that was entered is found once, current or former, in ${ROUNDS} orders`,
+    async () => {
+      const { fill, values, someone, clinician, clerk, api } = story;
       // oxlint-disable no-await-in-loop -- one history after the other
-      const encounter = await fill(first);
-      const opened = await read(encounter);
-      const known = [opened, opened];
-      const acts = Array.from({ length: 2 + random(2) }, (_, at) => ({
-        who: random(2),
-        name: questions[random(3)] ?? '',
-        value: `${151 + at + 10 * random(10)}`,
-      }));
-      const attempt = async ({ who, name, value }: (typeof acts)[number]): Promise<void> => {
-        const as = who === 0 ? clerk : clinician;
-        const sent = await correct(encounter, { [name]: value }, { as, etag: known[who]?.etag ?? '' });
-        if (sent.status === 409) known[who] = await read(encounter);
-        else {
-          expect(sent.status, sent.text).toBe(200);
-          known[who] = { ...(known[who] ?? (await read(encounter))), etag: String(sent.headers['etag']) };
-          if (sent.body['changed'].length > 0) entered.get(name)?.push(value);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        let next = 100;
+        const value = (): string => String((next += 1));
+        const [from, into] = [await someone(), await someone()];
+        const first = questions.map((name) => [name, value()] as const);
+        const encounter = await fill(Object.fromEntries(first), { patient: from });
+        const acts = () => Array.from({ length: 1 + random(2) }, () => [questions[random(3)] ?? '', value()] as const);
+        const [mine, theirs] = [acts(), acts()];
+        const late = { Weight: value() };
+        const merge = async () => {
+          const merged = await api.admin.post('fieldward/patientmerge', { from, into, reason: 'Registered twice' });
+          expect(merged.status, merged.text).toBe(200);
+          return String(merged.body['uuid']);
+        };
+        const uuid = `late-${round}`;
+        const [one, other, merged, ...sent] = (await interleaved<unknown>([
+          () => corrector(clerk, encounter, mine),
+          () => corrector(clinician, encounter, theirs),
+          merge,
+          () => fill(late, { patient: from, uuid }),
+          () => fill(late, { patient: from, uuid }),
+        ])) as [(readonly [string, string])[], (readonly [string, string])[], string, string, string]; // as they were given
+        const undone = random(3) === 0;
+        if (undone) expect((await api.admin.post(`fieldward/patientmerge/${merged}/undo`, {})).status).toBe(200);
+        expect(sent[0]).toBe(sent[1]);
+        for (const name of questions) {
+          const entered = [...first, ...one, ...other].filter(([of]) => of === name).map(([, is]) => is);
+          const { current, former } = await values(encounter, name);
+          expect([current.length, [...former, ...current].toSorted()], `round ${round} ${name}`).toEqual([1, entered.toSorted()]);
         }
-      };
-      if (random(2) === 0) for (const act of acts) await attempt(act);
-      else
-        await Promise.all(
-          [0, 1].map(async (who) => {
-            for (const act of acts.filter((each) => each.who === who)) await attempt(act);
-          }),
+        expect(await values(sent[0], 'Weight'), `round ${round}`).toEqual({ current: [late.Weight], former: [] });
+        const whose = await api.pool.rows<{ uuid: string }>(
+          'select p.uuid from encounter e join patient p using (patient_id) where e.uuid = $1',
+          [encounter],
         );
-      for (const [name, all] of entered) {
-        const { current, former } = await values(encounter, name);
-        expect(current).toHaveLength(1);
-        expect([...former, ...current].toSorted(), `round ${round} ${name}`).toEqual(all.toSorted());
+        expect(whose).toEqual([{ uuid: undone ? from : into }]);
       }
       // oxlint-enable no-await-in-loop
-    }
-  });
+    },
+    30_000 + ROUNDS * 3_000,
+  );
 });
 
 describe('who may', () => {
