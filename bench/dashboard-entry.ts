@@ -109,7 +109,7 @@ interface Entry {
 }
 
 /** A server on a database of its own, and somebody who fills forms. */
-async function entry(): Promise<Entry> {
+export async function entry(): Promise<Entry> {
   const api = await scratchApi();
   await seedProgramme(api.pool);
   await seedQuestions(api.pool);

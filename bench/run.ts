@@ -17,6 +17,7 @@ import { benchMemory } from './memory.ts';
 import { benchMerge } from './merge.ts';
 import { benchOptionImport } from './option-import.ts';
 import { benchOwnPlaces } from './own-places.ts';
+import { benchPairs } from './pairs.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
 import { benchSearch } from './search.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   submission: benchFormSubmission,
   chart: benchChart,
   merge: benchMerge,
+  pairs: benchPairs,
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
   builder: benchBuilderSpeed,

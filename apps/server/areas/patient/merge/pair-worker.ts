@@ -1,12 +1,15 @@
 import type { Database } from '../../../engine/db.ts';
-import { searchAllPairs, searchNewPairs } from './pair-search.ts';
+import { searchNewPairs } from './pair-new.ts';
+import { searchAllPairs } from './pair-search.ts';
 
 /** Any number; the same in every server process, so that one of them searches at a time. */
 const LOCK = 7_230_114_021;
 /** Who was registered is looked for so many at a time. */
 const AT_ONCE = 20;
-/** At most so many milliseconds the database has for others between two parts of a whole search; no more than the part took. */
-const BREATH = 1_000;
+/** A whole search works a tenth of its time and leaves the rest to those who enter data: a twentieth of two processors. */
+const REST = 9;
+/** Milliseconds of work after which it rests. */
+const STRETCH = 20;
 /** Milliseconds from the start of a server to its first turn. */
 const FIRST = 10_000;
 
@@ -17,11 +20,13 @@ const DUE = `select pg_try_advisory_xact_lock(${LOCK}) as mine,
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits as long as it was since the last time. */
-function breathing(): () => Promise<void> {
+/** Waits between two parts, in the measure of the work since it waited last. */
+export function breathing(rest = REST): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    await pause(Math.min(performance.now() - since, BREATH));
+    const worked = performance.now() - since;
+    if (worked < STRETCH) return;
+    await pause(worked * rest);
     since = performance.now();
   };
 }

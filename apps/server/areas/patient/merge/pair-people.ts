@@ -1,0 +1,94 @@
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
+
+/** Spellings of one name are compared without what is written before it in several ways. */
+const PARTICLES = `'^(abdu?[el]?l?|abd al|عبد)[ -]+(?=.)'`;
+
+/**
+ * Tables of one transaction. A word is the first of a name; `letters` are its letters in order, which two that were typed in the wrong order
+ * have in common. `names` is the same for all who are called alike, `part` one of the parts in which the keys are gone through.
+ */
+export const TABLES = (parts: number): string => `
+  create temp table pair_word (raw text primary key, word text, sound text, latin text, letters text) on commit drop;
+  create temp table pair_person (id bigint primary key, given text, given_sound text, given_latin text, given_letters text, family text,
+    family_sound text, family_latin text, family_letters text, names bigint, gender text, birthdate date, estimated boolean, year int, phone text,
+    mother text, places bigint[]) on commit drop;
+  create temp table pair_key (part smallint, key bigint, id bigint, most smallint, number boolean) partition by list (part) on commit drop;
+  create temp table pair_candidate (part smallint, a bigint, b bigint, number boolean) partition by list (part) on commit drop;
+  ${Array.from({ length: parts }, (_, part) =>
+    ['pair_key', 'pair_candidate']
+      .map((table) => `create temp table ${table}_${part} partition of ${table} for values in (${part}) on commit drop;`)
+      .join(' '),
+  ).join('\n  ')}
+  create temp table pair_found (a bigint, b bigint, score int, reasons text[], primary key (a, b)) on commit drop`;
+
+/** The people of a part of all patients, by their numbers. */
+const NAMED = (after: string, to: string): string => `
+  named as materialized (
+    select distinct on (n.person_id) n.person_id, coalesce(n.given_name, '') as given, coalesce(nullif(n.family_name, ''), n.middle_name, '') as family
+    from person_name n join patient t on t.patient_id = n.person_id and not t.voided
+    where not n.voided and n.person_id > ${after} and n.person_id <= ${to} and t.patient_id > ${after} and t.patient_id <= ${to}
+    order by n.person_id, n.preferred desc, n.person_name_id)`;
+
+/** Each word once, however many bear it. What a script does not spell by sound is its own sound. */
+export const WORDS = (after: string, to: string): string => `
+  with ${NAMED(after, to)}
+  insert into pair_word
+  select x.raw, w.word, coalesce(k.sound, case when k.token is null then name_sound(w.word) end, w.word), coalesce(name_latin(w.word), w.word),
+    (select string_agg(l, '' order by l) from string_to_table(w.word, null) l)
+  from (select given as raw from named union select family from named except select raw from pair_word) x
+  cross join lateral (select regexp_replace(split_part(
+    regexp_replace(btrim(name_normal(x.raw)), ${PARTICLES}, '\\1'), ' ', 1), '[[:punct:]]', '', 'g') as word) w
+  left join name_token k on k.token = w.word collate "C"
+  on conflict do nothing`;
+
+/** What is compared of each person. Mother's name: any attribute type that says so. */
+export const PEOPLE = (after: string, to: string): string => `
+  with ${NAMED(after, to)}
+  insert into pair_person
+  select n.person_id, g.word, g.sound, g.latin, g.letters, f.word, f.sound, f.latin, f.letters,
+    hashtextextended(least(g.sound, f.sound) || '/' || greatest(g.sound, f.sound), 0), p.gender, p.birthdate, p.birthdate_estimated,
+    extract(year from p.birthdate)::int,
+    (select right(regexp_replace(a.value, '[^0-9]', '', 'g'), 9) from person_attribute a join person_attribute_type y using (person_attribute_type_id)
+      where a.person_id = n.person_id and y.uuid = '${contactNumberType}' and not a.voided and length(regexp_replace(a.value, '[^0-9]', '', 'g')) >= 7
+      order by a.person_attribute_id desc limit 1),
+    (select name_normal(a.value) from person_attribute a join person_attribute_type y using (person_attribute_type_id)
+      where a.person_id = n.person_id and y.name ilike '%mother%' and y.name ilike '%name%' and not a.voided and a.value <> ''
+      order by a.person_attribute_id desc limit 1),
+    array(select l.location_id from patient_place l where l.patient_id = n.person_id)
+  from named n join person p using (person_id) join pair_word g on g.raw = n.given join pair_word f on f.raw = n.family
+  where g.word <> '' or f.word <> ''`;
+
+/**
+ * Whoever shares one of these may be one person: it is enough to compare them. Of each goes a number: what more people than that share is
+ * too common, and they are found by something else or not at all.
+ */
+export const KEYS = (after: string, to: string, parts: number): string => `
+  insert into pair_key
+  select abs(k.key % ${parts}), k.key, k.id, k.most, k.number from (
+    select hashtextextended(k.key, 0) as key, p.id, k.most, false as number
+    from pair_person p cross join lateral (
+      select 'd' || p.birthdate || sound as key, 60 as most from unnest(array[p.given_sound, p.family_sound]) sound where p.birthdate is not null and sound <> ''
+      union select 'y' || y || '/' || p.names, 12 from unnest(array[p.year / 2, -((p.year + 1) / 2)]) y where p.given_sound <> '' and p.family_sound <> ''
+      union all select 'n' || p.names, 8 where p.given_sound <> '' and p.family_sound <> ''
+      union all select 'g' || p.given_sound || '/' || left(p.family_sound, 1) || p.gender || p.year / 5, 5 where p.given_sound <> '' and p.family_sound <> ''
+      union all select 'f' || p.family_sound || '/' || left(p.given_sound, 1) || p.gender || p.year / 5, 5 where p.given_sound <> '' and p.family_sound <> ''
+      union all select 'm' || p.given_sound || p.mother, 20 where p.mother is not null and p.given_sound <> ''
+      union all select 't' || p.phone, 60 where p.phone is not null) k
+    where p.id > ${after} and p.id <= ${to} and k.key is not null
+    union all
+    select distinct hashtextextended('i' || identifier_key(i.identifier), 0), i.patient_id, 60, true
+    from patient_identifier i join pair_person p on p.id = i.patient_id where not i.voided and i.patient_id > ${after} and i.patient_id <= ${to}) k`;
+
+/** The couples of one part of the keys, to be compared; people whose numbers are near each other come into one part. */
+export const CANDIDATES = (part: number, parts: number): string => `
+  insert into pair_candidate
+  select (p.a - e.low) * ${parts} / (e.high - e.low + 1), p.a, p.b, p.number
+  from (select u.a, v.b, bool_or(g.number) as number
+    from (select array_agg(k.id order by k.id) as ids, bool_or(k.number) as number from pair_key_${part} k
+      group by k.key having count(*) between 2 and max(k.most)) g
+    cross join lateral unnest(g.ids) u(a) cross join lateral unnest(g.ids) v(b) where u.a < v.b group by 1, 2) p
+  cross join (select min(id) as low, max(id) as high from pair_person) e`;
+
+/** How many are called alike. */
+export const NAMESAKES = `
+  create temp table pair_name on commit drop as select names, count(*)::int as people from pair_person group by 1`;
