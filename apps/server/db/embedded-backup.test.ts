@@ -1,12 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { backupEmbedded } from './embedded-backup.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 import { openPool } from './pool.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'fieldward-backup-'));
+const place = testFolder('fieldward-backup-');
 chmodSync(place, 0o755); // root's PostgreSQL is not root and has to enter
 const [original, hot, cold] = ['original', 'hot', 'cold'].map((name) => join(place, name)) as [string, string, string];
 afterAll(() => rmSync(place, { recursive: true, force: true }));

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DataFolderInUse } from './data-folder-lock.ts';
 import { type Embedded, startEmbedded } from './embedded-postgres.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'http', 'main.ts');
 
 let dataDir: string;
 
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fieldward-kill-'));
+  dataDir = testFolder('fieldward-kill-');
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadDemo } from './demo/load-demo.ts';
@@ -8,12 +7,13 @@ import { migrate } from './migrate.ts';
 import { openPool, type Pool } from './pool.ts';
 import { buildServer } from '../http/server.ts';
 import { programme, concepts, seedProgramme } from '../testing/clinic-programme.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { volumeTables as volume } from '../testing/volume-tables.ts';
 import { PASSWORD } from '../testing/scratch-api.ts';
 import { loadStarter } from './starter/load-starter.ts';
 
 const script = readFileSync(join(import.meta.dirname, 'partition-by-patient.sql'), 'utf8');
-const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-volume-'));
+const dataDir = testFolder('fieldward-volume-');
 chmodSync(dataDir, 0o755); // root's PostgreSQL is not root and has to enter
 let postgres: Embedded;
 let pool: Pool;

@@ -1,5 +1,4 @@
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASE, openCluster } from './embedded-cluster.ts';
@@ -7,14 +6,15 @@ import { startEmbedded, type Embedded } from './embedded-postgres.ts';
 import { startProcess } from './embedded-process.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openReadPool, type ReadPool } from './read-pool.ts';
+import { testFolder } from '../testing/test-folder.ts';
 
 /** Few and small, so that two clusters cost little. */
 const SETTINGS = { max_connections: '20', shared_buffers: '16MB', fsync: 'off', wal_level: 'replica', hot_standby: 'on' };
 /** Milliseconds that a replica may be behind here. */
 const LAG_LIMIT = 400;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-primary-'));
-const standbyDir = mkdtempSync(join(tmpdir(), 'fieldward-standby-'));
+const dataDir = testFolder('fieldward-primary-');
+const standbyDir = testFolder('fieldward-standby-');
 for (const folder of [dataDir, standbyDir]) chmodSync(folder, 0o755); // root's PostgreSQL is not root and has to enter
 let embedded: Embedded;
 let standby: Awaited<ReturnType<typeof startProcess>>;

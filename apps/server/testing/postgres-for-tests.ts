@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { startEmbedded } from '../db/embedded-postgres.ts';
 import { migrate, migrationFiles } from '../db/migrate.ts';
 import { openPool, type Pool } from '../db/pool.ts';
 import { grantServer, makeServerRole } from '../db/server-role.ts';
+import { testFolder } from './test-folder.ts';
 
 /** The server of this run, for the test files: it and the template are made once by the global setup. */
 const SERVER = 'FIELDWARD_TEST_POSTGRES';
@@ -28,7 +27,7 @@ export interface TestDatabase {
  */
 export async function setup(): Promise<() => Promise<void>> {
   const external = process.env['DATABASE_URL'];
-  const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-test-'));
+  const dataDir = testFolder('fieldward-test-');
   const embedded =
     external === undefined
       ? await startEmbedded({

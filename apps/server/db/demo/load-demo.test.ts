@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,8 +14,9 @@ import { makeHistories } from './histories.ts';
 import { loadDemo } from './load-demo.ts';
 import { facilityUuid } from './load-staff.ts';
 import { facilities } from './places.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-demo-'));
+const dataDir = testFolder('fieldward-demo-');
 chmodSync(dataDir, 0o755); // root's PostgreSQL is not root and has to enter
 const password = 'Admin123';
 let postgres: Embedded;
