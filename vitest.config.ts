@@ -24,9 +24,11 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        // each file has a window of its own: what one leaves in a shared document fails another now and then
+        // each file has a window of its own: what one leaves in a shared document fails another now and then; a new context
+        // within a worker is one, and begins in half the time of a new process
         test: {
           name: 'web',
+          pool: 'vmThreads',
           root: './apps/web',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
