@@ -82,4 +82,49 @@ describe('a person who is corrected', () => {
     await page.getByRole('cell', { name: mother, exact: true }).waitFor();
     expect(await page.getByRole('cell', { name: baby, exact: true }).count()).toBe(0);
   });
+
+  it('is reached by a second phone as well', async () => {
+    const { t } = staff;
+    const second = `0321 ${digits}`;
+    await staff.openPatient(mother);
+    await page.getByRole('button', { name: t('patient.correct'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('patient.addPhone') }).click();
+    await dialog.getByLabel(t('patient.phone'), { exact: true }).nth(1).fill(second);
+    await dialog.getByLabel(t('patient.reason')).fill('she gave us another one');
+    await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const details = page.getByRole('region', { name: t('patient.details') });
+    for (const each of [phone, second]) await details.getByRole('link', { name: each, exact: true }).waitFor();
+  });
+
+  it('with one name and an age in months is registered with the form of the programme', async () => {
+    const { t } = staff;
+    const api = `${staff.url}/openmrs/ws/rest/v1`;
+    const headers = { authorization: `Basic ${btoa('admin:Admin123')}` };
+    const { results } = (await (await page.request.get(`${api}/hydra/form?registers=true`, { headers })).json()) as {
+      results: readonly { readonly uuid: string }[];
+    };
+    const register = (form: string) => page.request.post(`${api}/fieldward/settings`, { headers, data: { registrationForm: form } });
+    await register(results[0]?.uuid ?? '');
+    try {
+      const number = `CRF-${digits}`;
+      await staff.visit('/patient');
+      await page.getByRole('button', { name: t('patient.createNew') }).click();
+      const dialog = page.getByRole('dialog', { name: t('patient.addTitle') });
+      await dialog.getByLabel('Identifier').fill(number);
+      await dialog.getByLabel('Name', { exact: false }).first().fill("N'Golo");
+      await dialog.getByLabel('Sex').selectOption('TRANSGENDER');
+      await dialog.getByLabel(t('patient.ageUnit')).selectOption('months');
+      await dialog.getByLabel('Age', { exact: true }).fill('5');
+      await dialog.getByRole('radiogroup', { name: 'Agrees that these data are kept' }).getByRole('radio', { name: 'YES' }).check();
+      await staff.saveRegistration(dialog);
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('cell', { name: "N'Golo", exact: true }).waitFor();
+      await staff.openPatient(number);
+      await page.getByText('5 months', { exact: false }).first().waitFor();
+    } finally {
+      await register('shipped');
+    }
+  });
 });

@@ -42,5 +42,6 @@ export function PatientCard({ patient }: { patient: Patient }) {
 export function genderText(gender: string | null, t: ReturnType<typeof useText>): string {
   if (gender === 'M') return t('patient.male');
   if (gender === 'F') return t('patient.female');
-  return gender ?? '–';
+  if (gender === 'O') return t('patient.otherSex');
+  return gender === 'U' ? t('patient.unknownSex') : (gender ?? '–');
 }

@@ -182,4 +182,11 @@ export const patientAr = {
   'patient.heldPdf': 'للقراءة أو الطباعة (PDF)',
   'patient.heldJson': 'لنظام آخر (JSON)',
   'patient.noFormWhy': 'قيمها تحت «الإجابات».',
+  'patient.otherSex': 'آخر',
+  'patient.unknownSex': 'غير معروف',
+  'patient.furtherContacts': 'هواتف وعناوين أخرى',
+  'patient.addPhone': 'إضافة هاتف',
+  'patient.addAddress': 'إضافة عنوان',
+  'patient.endPhone': 'إنهاء هذا الهاتف',
+  'patient.endAddress': 'إنهاء هذا العنوان',
 } as const satisfies Translation<typeof patientEn>;

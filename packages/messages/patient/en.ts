@@ -184,4 +184,11 @@ export const patientEn = {
   'patient.heldPdf': 'To read or print (PDF)',
   'patient.heldJson': 'For another system (JSON)',
   'patient.noFormWhy': 'Its values are under Answers.',
+  'patient.otherSex': 'Other',
+  'patient.unknownSex': 'Not known',
+  'patient.furtherContacts': 'Further phones and addresses',
+  'patient.addPhone': 'Add a phone',
+  'patient.addAddress': 'Add an address',
+  'patient.endPhone': 'End this phone',
+  'patient.endAddress': 'End this address',
 } as const satisfies Area;

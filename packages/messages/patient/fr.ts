@@ -186,4 +186,11 @@ export const patientFr = {
   'patient.heldPdf': 'À lire ou à imprimer (PDF)',
   'patient.heldJson': 'Pour un autre système (JSON)',
   'patient.noFormWhy': 'Ses valeurs sont sous Réponses.',
+  'patient.otherSex': 'Autre',
+  'patient.unknownSex': 'Inconnu',
+  'patient.furtherContacts': 'Autres téléphones et adresses',
+  'patient.addPhone': 'Ajouter un téléphone',
+  'patient.addAddress': 'Ajouter une adresse',
+  'patient.endPhone': 'Mettre fin à ce téléphone',
+  'patient.endAddress': 'Mettre fin à cette adresse',
 } as const satisfies Translation<typeof patientEn>;

@@ -4,14 +4,14 @@ import { personAddress } from '@fieldward/contract/patient/person.ts';
 import { useText, type Text } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { AgeField } from '../../../widgets/age-field.tsx';
+import { genderText } from '../../../widgets/patient-card.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { CorrectAttributes } from './correct-attributes.tsx';
+import { CorrectContacts, PHONE_LENGTH } from './correct-contacts.tsx';
 import { CorrectIdentifiers } from './correct-identifiers.tsx';
 import { CorrectNames } from './correct-names.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
 import { addressNames, detailLabels, type DetailField } from './patient-details.ts';
-
-const PHONE_LENGTH = 30;
 
 /** The fields of somebody's particulars: names, sex, birth, identifiers, phone, address, what else the programme keeps of people. */
 export function CorrectDetailsFields(props: CorrectFieldsProps) {
@@ -64,6 +64,7 @@ export function CorrectDetailsFields(props: CorrectFieldsProps) {
           />
         ))}
       </SimpleGrid>
+      <CorrectContacts {...props} />
       <CorrectAttributes {...props} />
     </>
   );
@@ -77,5 +78,5 @@ function genders(stored: string, t: Text): { value: string; label: string }[] {
   ];
   return known.some(({ value }) => value === stored)
     ? known
-    : [{ value: stored, label: stored === '' ? t('dataentry.choose') : stored }, ...known];
+    : [{ value: stored, label: stored === '' ? t('dataentry.choose') : genderText(stored, t) }, ...known];
 }

@@ -24,6 +24,7 @@ const stored = (givenName: string, familyName: string) => ({
     preferredName: { ...name, givenName, familyName },
     names: [{ ...name, givenName, familyName }],
     preferredAddress: null,
+    addresses: [],
     attributes: [],
   },
 });

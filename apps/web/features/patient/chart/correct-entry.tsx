@@ -2,8 +2,8 @@ import { Button, Group, Radio, Text } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/text.ts';
-import { entryText } from './detail-words.ts';
-import { isEnded, partField, preferredOf, entriesOf, type Details, type Listed } from './patient-details.ts';
+import { endWords, entryText } from './detail-words.ts';
+import { isEnded, hasPreferred, partField, preferredOf, entriesOf, type Details, type Listed } from './patient-details.ts';
 import { livingEntries } from './detail-changes.ts';
 import classes from './correct-details.module.css';
 
@@ -12,18 +12,18 @@ interface CorrectEntryProps {
   id: string;
   now: Details;
   stored: Details;
-  /** What the button says that ends it. */
-  endLabel: string;
-  preferLabel: string;
+  /** What makes it the preferred one; undefined where none is. */
+  preferLabel?: string;
   set: (changes: Readonly<Record<string, string>>) => void;
   /** The fields of the entry. */
   children: ReactNode;
 }
 
-/** One of several names or identifiers: its fields, whether it is the preferred one, and a way to end it. */
-export function CorrectEntry({ list, id, now, stored, endLabel, preferLabel, set, children }: CorrectEntryProps) {
+/** One of several names, identifiers, phones or addresses: its fields, whether it is the preferred one, and a way to end it. */
+export function CorrectEntry({ list, id, now, stored, preferLabel, set, children }: CorrectEntryProps) {
   const t = useText();
-  const preferred = preferredOf[list];
+  const endLabel = t(endWords[list]);
+  const preferred = hasPreferred(list) ? preferredOf[list] : null;
   const ended = partField(list, id, 'ended');
   const text = entryText(now, list, id);
   const others = livingEntries(stored, now, list).filter((each) => each !== id);
@@ -47,21 +47,25 @@ export function CorrectEntry({ list, id, now, stored, endLabel, preferLabel, set
   return (
     <div role="group" aria-label={text || t('patient.newEntry')} className={classes.entry}>
       {children}
-      {others.length > 0 || added ? (
+      {others.length > 0 || added || preferred === null ? (
         <Group justify="space-between" gap="xs">
-          <Radio label={preferLabel} name={preferred} checked={now[preferred] === id} onChange={() => set({ [preferred]: id })} />
-          {others.length > 0 || added ? (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              leftSection={<IconX size={16} aria-hidden />}
-              aria-label={added ? t('patient.removeEntry') : `${endLabel}: ${text}`}
-              onClick={() => set({ [ended]: 'yes', ...(now[preferred] === id ? { [preferred]: others[0] ?? '' } : {}) })}
-            >
-              {added ? t('patient.removeEntry') : endLabel}
-            </Button>
-          ) : null}
+          {preferred === null ? (
+            <span />
+          ) : (
+            <Radio label={preferLabel} name={preferred} checked={now[preferred] === id} onChange={() => set({ [preferred]: id })} />
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconX size={16} aria-hidden />}
+            aria-label={added ? t('patient.removeEntry') : `${endLabel}: ${text}`}
+            onClick={() =>
+              set({ [ended]: 'yes', ...(preferred !== null && now[preferred] === id ? { [preferred]: others[0] ?? '' } : {}) })
+            }
+          >
+            {added ? t('patient.removeEntry') : endLabel}
+          </Button>
         </Group>
       ) : null}
     </div>

@@ -29,16 +29,7 @@ export function CorrectIdentifiers({ known, now, stored, errors, set }: CorrectF
         const chosen = known.identifierTypes.find(({ uuid }) => uuid === textOf(now, type));
         const { own = true, placeNeeded = false } = rules.get(textOf(now, type)) ?? {};
         return (
-          <CorrectEntry
-            key={id}
-            list="identifier"
-            id={id}
-            now={now}
-            stored={stored}
-            set={set}
-            endLabel={t('patient.endIdentifier')}
-            preferLabel={t('patient.goesByIdentifier')}
-          >
+          <CorrectEntry key={id} list="identifier" id={id} now={now} stored={stored} set={set} preferLabel={t('patient.goesByIdentifier')}>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
               {before.has(id) ? null : (
                 <NativeSelect

@@ -23,7 +23,7 @@ export function CorrectNames({ now, stored, errors, set }: CorrectFieldsProps) {
           now={now}
           stored={stored}
           set={set}
-          endLabel={t('patient.endName')}
+
           preferLabel={t('patient.goesByName')}
         >
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="sm">

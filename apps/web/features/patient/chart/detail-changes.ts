@@ -14,12 +14,13 @@ import {
   attributeField,
   attributeOf,
   entriesOf,
+  hasPreferred,
   isEnded,
-  namePartNames,
   partField,
   preferredOf,
   storedDetails,
   textOf,
+  typedParts,
   type DetailField,
   type Details,
   type Listed,
@@ -51,11 +52,12 @@ interface Rules {
 /** Whether an entry stands in the dialog and in no record: it is added, unless nothing was typed into it. */
 const isNew = (before: Details, list: Listed, id: string): boolean => !entriesOf(before, list).includes(id);
 const isBlank = (now: Details, list: Listed, id: string): boolean =>
-  (list === 'name' ? namePartNames : (['number'] as const)).every((part) => textOf(now, partField(list, id, part)) === '');
+  typedParts[list].every((part) => textOf(now, partField(list, id, part)) === '');
 
 /** The entries that stay or are added, in their order. */
 export function livingEntries(before: Details, now: Details, list: Listed): readonly string[] {
-  return entriesOf(now, list).filter((id) => !isEnded(now, list, id) && !(isNew(before, list, id) && isBlank(now, list, id)));
+  const mayBeBlank = (id: string): boolean => hasPreferred(list) && !isNew(before, list, id);
+  return entriesOf(now, list).filter((id) => !isEnded(now, list, id) && (mayBeBlank(id) || !isBlank(now, list, id)));
 }
 
 type Found = readonly (readonly [DetailField, Message | null])[];
@@ -107,11 +109,15 @@ const orNull = (now: Details, field: DetailField): string | null => textOf(now, 
 const wireParts = {
   name: { givenName: 'givenName', middleName: 'middleName', familyName: 'familyName' },
   identifier: { number: 'identifier', type: 'identifierType', place: 'location' },
+  phone: { number: 'value' },
+  address: Object.fromEntries(addressNames.map((name) => [name, name])),
 } as const;
+/** What is sent of an entry that is added, besides. */
+const addedAs: Readonly<Partial<Record<Listed, object>>> = { phone: { attributeType: contactNumberType } };
 
 /** The changes of a list: what ends goes first, so that its number can be given anew. */
 function listBody(before: Details, now: Details, list: Listed): readonly object[] {
-  const preferred = preferredOf[list];
+  const preferred = hasPreferred(list) ? preferredOf[list] : null;
   const living = livingEntries(before, now, list).flatMap((id) => {
     const added = isNew(before, list, id);
     const parts = Object.entries(wireParts[list]).flatMap(([part, name]) => {
@@ -119,10 +125,14 @@ function listBody(before: Details, now: Details, list: Listed): readonly object[
       const differs = textOf(now, field) !== textOf(before, field);
       return differs ? [[name, orNull(now, field)] as const] : [];
     });
-    const made = now[preferred] === id && before[preferred] !== id ? [['preferred', true] as const] : [];
-    return parts.length + made.length > 0 || added ? [{ uuid: id, ...Object.fromEntries<unknown>([...parts, ...made]) }] : [];
+    const made = preferred !== null && now[preferred] === id && before[preferred] !== id ? [['preferred', true] as const] : [];
+    return parts.length + made.length > 0 || added
+      ? [{ uuid: id, ...(added ? addedAs[list] : {}), ...Object.fromEntries<unknown>([...parts, ...made]) }]
+      : [];
   });
-  const ended = entriesOf(before, list).filter((id) => isEnded(now, list, id));
+  // a phone or an address whose text was taken away is ended
+  const gone = (id: string): boolean => isEnded(now, list, id) || (preferred === null && isBlank(now, list, id));
+  const ended = entriesOf(before, list).filter(gone);
   return [...ended.map((uuid) => ({ uuid, voided: true })), ...living];
 }
 
@@ -146,15 +156,16 @@ export function detailsBody(patient: PatientDetails, now: Details, today: string
   const { preferredAddress } = patient.person;
   const address = Object.fromEntries(addressNames.filter((name) => changed.has(name)).map((name) => [name, orNull(now, name)]));
   const lists = { identifiers: listBody(before, now, 'identifier'), names: listBody(before, now, 'name') };
-  const attributes = changedTypes(changed).map((type) => attributeBody(patient, now, type));
+  const first =
+    Object.keys(address).length > 0 ? [{ ...(preferredAddress ? { uuid: preferredAddress.uuid } : { preferred: true }), ...address }] : [];
+  const addresses = [...first, ...listBody(before, now, 'address')];
+  const attributes = [...changedTypes(changed).map((type) => attributeBody(patient, now, type)), ...listBody(before, now, 'phone')];
   const born = birthOf(now.birthdate, now.age, today);
   const person = {
     ...(changed.has('gender') ? { gender: now.gender } : {}),
     ...(changed.has('birthdate') || changed.has('age') ? { birthdate: born.birthdate, birthdateEstimated: born.estimated } : {}),
     ...(lists.names.length > 0 ? { names: lists.names } : {}),
-    ...(Object.keys(address).length > 0
-      ? { addresses: [{ ...(preferredAddress ? { uuid: preferredAddress.uuid } : { preferred: true }), ...address }] }
-      : {}),
+    ...(addresses.length > 0 ? { addresses } : {}),
     ...(attributes.length > 0 ? { attributes } : {}),
   };
   return {

@@ -8,7 +8,7 @@ interface SentEntry {
 }
 interface SentBody {
   readonly identifiers?: readonly SentEntry[];
-  readonly person?: { readonly names?: readonly SentEntry[] };
+  readonly person?: Readonly<Partial<Record<'names' | 'attributes' | 'addresses', readonly SentEntry[]>>>;
 }
 
 /** The part of an identifier that the server calls so. */

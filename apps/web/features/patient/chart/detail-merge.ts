@@ -1,7 +1,10 @@
 import { changedFields } from './detail-changes.ts';
 import {
+  addressNames,
   entriesOf,
+  hasPreferred,
   isEnded,
+  namePartNames,
   partField,
   preferredOf,
   textOf,
@@ -25,8 +28,8 @@ interface Meeting {
   readonly stored: Details;
 }
 
-const lists = ['name', 'identifier'] as const;
-const parts = ['givenName', 'middleName', 'familyName', 'number', 'type', 'place'] as const satisfies readonly Part[];
+const lists = ['name', 'identifier', 'phone', 'address'] as const;
+const parts = [...namePartNames, ...addressNames, 'number', 'type', 'place'] as const satisfies readonly Part[];
 
 /** Whose entry a field is a part of: [list, uuid]. */
 const ownerOf = (field: DetailField): string => field.split(' ').slice(0, 2).join(' ');
@@ -82,7 +85,7 @@ export function merged(meeting: Meeting, taken: ReadonlySet<string>, added: (gon
       ),
     ),
   };
-  for (const list of lists) {
+  for (const list of lists.filter(hasPreferred)) {
     const preferred = preferredOf[list];
     const again = anew.find((gone) => gone.list === list && gone.id === next[preferred]);
     if (again !== undefined) next[preferred] = added(again);

@@ -6,9 +6,10 @@ import type { AttributeType, IdentifierType } from './patient-details.queries.ts
 import {
   detailLabels,
   nameParts,
-  namePartNames,
   partField,
   textOf,
+  typedParts,
+  type AddressName,
   type DetailField,
   type DetailName,
   type Details,
@@ -33,7 +34,9 @@ export function fieldLabel({ patient, identifierTypes, attributeTypes }: Known, 
       [...attributeTypes, ...patient.person.attributes.map(({ attributeType }) => attributeType)].find(({ uuid }) => uuid === id)
         ?.display ?? id
     );
-  if (part === 'ended') return list === 'name' ? t('patient.endName') : t('patient.endIdentifier');
+  if (part === 'ended') return t(endWords[list as Listed]); // nothing else ends
+  if (list === 'phone') return t('patient.phone');
+  if (list === 'address') return t(detailLabels[part as AddressName]); // it has no other parts
   if (list === 'name') return t(nameParts[part as NamePart]); // a name has no others
   if (part === 'type') return t('patient.identifierType');
   const type = textOf(now, partField('identifier', id, 'type'));
@@ -42,13 +45,20 @@ export function fieldLabel({ patient, identifierTypes, attributeTypes }: Known, 
   return part === 'place' ? t('patient.identifierPlace', { type: known }) : known;
 }
 
-/** The whole of a name or an identifier, as one text. */
+/** What the button says that ends an entry of a list. */
+export const endWords = {
+  name: 'patient.endName',
+  identifier: 'patient.endIdentifier',
+  phone: 'patient.endPhone',
+  address: 'patient.endAddress',
+} as const;
+
+/** The whole of an entry of a list, as one text. */
 export function entryText(details: Details, list: Listed, id: string): string {
-  if (list === 'identifier') return textOf(details, partField(list, id, 'number'));
-  return namePartNames
+  return typedParts[list]
     .map((part) => textOf(details, partField(list, id, part)))
     .filter((text) => text !== '')
-    .join(' ');
+    .join(list === 'address' ? ', ' : ' ');
 }
 
 /** A value as people read it, where it is stored otherwise. */

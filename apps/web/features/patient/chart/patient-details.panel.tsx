@@ -9,13 +9,13 @@ import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
-import { addressLines, phoneOf } from './patient-details.ts';
+import { addressLines, furtherAddresses, furtherPhones, phoneOf } from './patient-details.ts';
 import { patientDetailsQuery } from './patient-details.queries.ts';
 import classes from './patient-details.module.css';
 
 const CorrectDetails = late(async () => (await import('./correct-details.modal.tsx')).CorrectDetails);
 
-/** Who somebody is and how they are reached: all names and identifiers, phone, address; corrected here by who may. */
+/** Who somebody is and how they are reached: all names, identifiers, phones and addresses; corrected here by who may. */
 export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
   const t = useText();
   const { day } = useFormats();
@@ -26,9 +26,9 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
   if (!data) return <Skeletons rows={3} />;
   const patient = data.data;
   const { person } = patient;
-  const phone = phoneOf(patient)?.value;
-  const address = addressLines(patient);
-  const others = person.attributes.filter(({ uuid: each }) => each !== phoneOf(patient)?.uuid);
+  const phones = [phoneOf(patient), ...furtherPhones(patient)].filter((each) => each !== null);
+  const addresses = [person.preferredAddress, ...furtherAddresses(patient)].filter((each) => addressLines(each).length > 0);
+  const others = person.attributes.filter((each) => !phones.some(({ uuid: phone }) => phone === each.uuid));
   return (
     <Paper component="section" withBorder p="md" className={classes.details} aria-label={t('patient.details')}>
       <Group justify="space-between" wrap="nowrap">
@@ -74,19 +74,23 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
         ))}
         <div>
           <dt>{t('patient.phone')}</dt>
-          <dd>
-            {phone ? (
-              <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
-                {phone}
+          {phones.map(({ uuid: each, value }) => (
+            <dd key={each}>
+              <Anchor href={`tel:${value.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+                {value}
               </Anchor>
-            ) : (
-              '–'
-            )}
-          </dd>
+            </dd>
+          ))}
+          {phones.length === 0 ? <dd>–</dd> : null}
         </div>
         <div>
           <dt>{t('patient.address')}</dt>
-          <dd dir="auto">{address.length > 0 ? address.join(', ') : '–'}</dd>
+          {addresses.map((each) => (
+            <dd key={each?.uuid} dir="auto">
+              {addressLines(each).join(', ')}
+            </dd>
+          ))}
+          {addresses.length === 0 ? <dd>–</dd> : null}
         </div>
         {others.map(({ uuid: each, value, attributeType }) => (
           <div key={each}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, detailProblems, detailsBody } from './detail-changes.ts';
 import { refusedFields } from './detail-errors.ts';
 import { differingFields, endedMeanwhile, merged } from './detail-merge.ts';
-import { addressLines, storedDetails, type PatientDetails } from './patient-details.ts';
+import { addressLines, entriesOf, storedDetails, type PatientDetails } from './patient-details.ts';
 
 const name = { uuid: 'n1', display: 'Amina Kora', givenName: 'Amina', middleName: null, familyName: 'Kora' };
 const patient = {
@@ -20,6 +20,7 @@ const patient = {
     preferredName: name,
     names: [name],
     preferredAddress: null,
+    addresses: [],
     attributes: [],
   },
 } as unknown as PatientDetails; // as the wire reads it
@@ -68,11 +69,57 @@ describe('a correction', () => {
       },
     };
     const stored = storedDetails(reached, TODAY);
-    expect(addressLines(reached)).toEqual(['Rue 5', 'Thiès', 'Senegal']);
+    expect(addressLines(reached.person.preferredAddress)).toEqual(['Rue 5', 'Thiès', 'Senegal']);
     expect(detailsBody(reached, { ...stored, phone: '78', address2: '' }, TODAY)).toEqual({
       person: { addresses: [{ uuid: 'a1', address2: null }], attributes: [{ uuid: 'b1', value: '78' }] },
     });
     expect(detailsBody(reached, { ...stored, phone: '' }, TODAY)).toEqual({ person: { attributes: [{ uuid: 'b1', voided: true }] } });
+  });
+
+  it('adds further phones and addresses, changes them, and ends what is emptied', () => {
+    const home = { country: null, stateProvince: null, countyDistrict: null, cityVillage: 'Thiès', address2: null, address3: null };
+    const type = { uuid: contactNumberType, display: 'Phone' };
+    const reached = {
+      ...patient,
+      person: {
+        ...patient.person,
+        preferredAddress: { uuid: 'a1', ...home },
+        addresses: [
+          { uuid: 'a1', ...home },
+          { uuid: 'a2', ...home, cityVillage: 'Mbour' },
+        ],
+        attributes: [
+          { uuid: 'b1', value: '77', attributeType: type },
+          { uuid: 'b2', value: '78', attributeType: type },
+        ],
+      },
+    };
+    const stored = storedDetails(reached, TODAY);
+    expect([stored.phone, entriesOf(stored, 'phone'), entriesOf(stored, 'address')]).toEqual(['77', ['b2'], ['a2']]);
+    expect(detailsBody(reached, stored, TODAY)).toEqual({});
+    const typed = {
+      ...stored,
+      'phone b2 number': '',
+      'phone b3 number': '79',
+      'phone b4 number': '',
+      'address a2 cityVillage': 'Fatick',
+      'address a3 country': 'Mali',
+    };
+    expect(detailsBody(reached, typed, TODAY)).toEqual({
+      person: {
+        addresses: [
+          { uuid: 'a2', cityVillage: 'Fatick' },
+          { uuid: 'a3', country: 'Mali' },
+        ],
+        attributes: [
+          { uuid: 'b2', voided: true },
+          { uuid: 'b3', attributeType: contactNumberType, value: '79' },
+        ],
+      },
+    });
+    expect(detailsBody(reached, { ...stored, 'address a2 ended': 'yes' }, TODAY)).toEqual({
+      person: { addresses: [{ uuid: 'a2', voided: true }] },
+    });
   });
 
   it('shows an estimated birth date as the age, and makes one from an age', () => {

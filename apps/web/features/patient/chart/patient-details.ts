@@ -7,6 +7,16 @@ import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 
 const names = { uuid: true, display: true, givenName: true, middleName: true, familyName: true } as const;
 
+const addressParts = {
+  uuid: true,
+  country: true,
+  stateProvince: true,
+  countyDistrict: true,
+  cityVillage: true,
+  address2: true,
+  address3: true,
+} as const;
+
 /** What the page shows of a person. */
 export const detailsView = view(patientWire, {
   uuid: true,
@@ -20,15 +30,8 @@ export const detailsView = view(patientWire, {
     dead: true,
     preferredName: names,
     names,
-    preferredAddress: {
-      uuid: true,
-      country: true,
-      stateProvince: true,
-      countyDistrict: true,
-      cityVillage: true,
-      address2: true,
-      address3: true,
-    },
+    preferredAddress: addressParts,
+    addresses: addressParts,
     attributes: { uuid: true, value: true, attributeType: 'ref' },
   },
 });
@@ -65,17 +68,22 @@ export type DetailName = keyof typeof detailLabels;
 /** The fields of an address, in the order of the dialog. */
 export const addressNames = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
 
-/** What somebody may have several of. */
-export type Listed = 'name' | 'identifier';
+export type AddressName = (typeof addressNames)[number];
+
+/** What somebody may have several of; phones and addresses are those beside the first one. */
+export type Listed = 'name' | 'identifier' | 'phone' | 'address';
 /** A part of an entry of a list; `ended` is 'yes' once it is to end, else empty. */
-export type Part = NamePart | 'number' | 'type' | 'place' | 'ended';
-/** A field of the dialog: one of every patient, a part of one of several names or identifiers, or an attribute by the uuid of its type. */
+export type Part = NamePart | AddressName | 'number' | 'type' | 'place' | 'ended';
+/** A field of the dialog: one of every patient, a part of an entry of a list, or an attribute by the uuid of its type. */
 export type DetailField = DetailName | `${Listed} ${string} ${Part}` | `attribute ${string}`;
 /** What stands in the dialog, as text. */
 export type Details = Readonly<Record<DetailField, string>>;
 
 export const preferredOf = { name: 'preferredName', identifier: 'preferredIdentifier' } as const;
-const firstPart = { name: 'givenName', identifier: 'number' } as const;
+/** Whether one entry of the list is the preferred one. */
+export const hasPreferred = (list: Listed): list is keyof typeof preferredOf => list in preferredOf;
+/** The parts of an entry in which something is typed; every entry has the first. */
+export const typedParts = { name: namePartNames, identifier: ['number'], phone: ['number'], address: addressNames } as const;
 
 /** The text of a field, without blanks around it. */
 export const textOf = (details: Details, field: DetailField): string => (details[field] ?? '').trim();
@@ -83,11 +91,11 @@ export const textOf = (details: Details, field: DetailField): string => (details
 export const partField = (list: Listed, id: string, part: Part): DetailField => `${list} ${id} ${part}`;
 export const attributeField = (type: string): DetailField => (type === contactNumberType ? 'phone' : `attribute ${type}`);
 
-/** The uuids of the names or identifiers of a dialog, in their order. */
+/** The uuids of the entries of a list of a dialog, in their order. */
 export function entriesOf(details: Details, list: Listed): readonly string[] {
   return Object.keys(details).flatMap((field) => {
     const [first, id, part] = field.split(' ');
-    return first === list && id !== undefined && part === firstPart[list] ? [id] : [];
+    return first === list && id !== undefined && part === typedParts[list][0] ? [id] : [];
   });
 }
 
@@ -103,6 +111,16 @@ export function attributeOf({ person }: PatientDetails, type: string): Attribute
 
 /** The phone number that is kept of somebody. */
 export const phoneOf = (patient: PatientDetails): Attribute | null => attributeOf(patient, contactNumberType);
+
+/** The phone numbers beside the first one. */
+export const furtherPhones = (patient: PatientDetails): readonly Attribute[] =>
+  patient.person.attributes.filter(
+    ({ uuid, attributeType }) => attributeType.uuid === contactNumberType && uuid !== phoneOf(patient)?.uuid,
+  );
+
+/** The addresses beside the preferred one. */
+export const furtherAddresses = ({ person }: PatientDetails): PatientDetails['person']['addresses'] =>
+  person.addresses.filter(({ uuid }) => uuid !== person.preferredAddress?.uuid);
 
 /** What is stored, as the dialog shows it. An estimated birth date is shown as the age that it was made from. */
 export function storedDetails(patient: PatientDetails, today: string): Details {
@@ -122,6 +140,10 @@ export function storedDetails(patient: PatientDetails, today: string): Details {
       ]),
     ),
     ...Object.fromEntries(person.attributes.toReversed().map(({ attributeType, value }) => [attributeField(attributeType.uuid), value])),
+    ...Object.fromEntries(furtherPhones(patient).map(({ uuid, value }) => [partField('phone', uuid, 'number'), value])),
+    ...Object.fromEntries(
+      furtherAddresses(patient).flatMap((each) => addressNames.map((name) => [partField('address', each.uuid, name), each[name] ?? ''])),
+    ),
     preferredName: person.preferredName?.uuid ?? '',
     preferredIdentifier: (identifiers.find(({ preferred }) => preferred) ?? identifiers[0])?.uuid ?? '',
     gender: person.gender ?? '',
@@ -138,8 +160,7 @@ export function storedDetails(patient: PatientDetails, today: string): Details {
 }
 
 /** The parts of an address that are known, from the nearest to the furthest. */
-export function addressLines(patient: PatientDetails): readonly string[] {
-  const address = patient.person.preferredAddress;
+export function addressLines(address: PatientDetails['person']['preferredAddress']): readonly string[] {
   if (address === null) return [];
   return [...addressNames].toReversed().flatMap((name) => address[name] ?? []);
 }

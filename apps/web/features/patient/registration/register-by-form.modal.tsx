@@ -48,6 +48,10 @@ export function RegisterByForm(props: AddPatientProps) {
 const ownIdentifier = (fields: readonly FormField[]): FormField | undefined =>
   fields.find(({ bound }) => bound?.to === 'identifier' && bound.type === undefined);
 
+/** The keyboard begins at the first question: the dialog looks for this mark. */
+const beginsAtFirst = (questions: HTMLElement | null): void =>
+  questions?.querySelector('input, select, textarea')?.setAttribute('data-autofocus', 'true');
+
 /** One name is enough where people have one. */
 const someName = ({ givenName, familyName }: MatchParticulars): boolean => givenName !== '' || familyName !== '';
 
@@ -140,7 +144,9 @@ function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated
       onCheck={check}
       size={760}
     >
-      <FormQuestions store={store} attempts={attempts} />
+      <div ref={beginsAtFirst}>
+        <FormQuestions store={store} attempts={attempts} />
+      </div>
       <LikelyDuplicates found={likely} open={onOpen} />
     </ModalForm>
   );
