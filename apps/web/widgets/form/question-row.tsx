@@ -1,19 +1,17 @@
 import { Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { memo, useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useCallback, useSyncExternalStore, type ComponentType } from 'react';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
 import type { PersonPart } from '@fieldward/domain/form/bound.ts';
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
 import { useMessageText } from '../../lib/text.ts';
 import { AddressAnswer } from './answers/address-answer.tsx';
 import { inputId, type AnswerProps } from './answers/answer-props.ts';
-import { AgeAnswer } from './answers/age-answer.tsx';
 import { BarcodeAnswer } from './answers/barcode-answer.tsx';
 import { DropdownAnswer, MultipleAnswer, RadioAnswer } from './answers/choice-answer.tsx';
 import { ContactsAnswer } from './answers/contacts-answer.tsx';
 import { DateAnswer } from './answers/date-answer.tsx';
 import { GpsAnswer } from './answers/gps-answer.tsx';
-import { IdentifierAnswer } from './answers/identifier-answer.tsx';
 import { LocationAnswer } from './answers/location-answer.tsx';
 import { PhoneAnswer } from './answers/phone-answer.tsx';
 import { TextAnswer } from './answers/text-answer.tsx';
@@ -36,8 +34,9 @@ const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerPr
   location: LocationAnswer,
 };
 
-/** Inputs of questions about the person whom a form registers. */
-const boundInputs: Readonly<Partial<Record<PersonPart, ComponentType<AnswerProps>>>> = { age: AgeAnswer, identifier: IdentifierAnswer };
+/** Few forms register people: their inputs come when one is drawn. */
+const PersonAnswer = lazy(() => import('./answers/person-answer.tsx'));
+const ofPerson: ReadonlySet<PersonPart> = new Set(['age', 'identifier']);
 
 /** Questions that need the whole width. */
 const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
@@ -76,19 +75,21 @@ export const QuestionRow = memo(function QuestionRow({ store, field, hint }: Que
       </div>
     );
   }
-  const Input = (field.bound && boundInputs[field.bound.to]) ?? inputs[widget];
+  const Input = field.bound && ofPerson.has(field.bound.to) ? PersonAnswer : inputs[widget];
   return (
     <div className={wide.has(widget) ? classes.wide : classes.question}>
-      <Input
-        field={field}
-        id={inputId(uuid)}
-        answer={view.answer}
-        disabled={view.disabled}
-        error={view.problem === null ? null : say(view.problem)}
-        cells={view.cells}
-        change={change}
-        leave={leave}
-      />
+      <Suspense fallback={<div className={classes.waiting} />}>
+        <Input
+          field={field}
+          id={inputId(uuid)}
+          answer={view.answer}
+          disabled={view.disabled}
+          error={view.problem === null ? null : say(view.problem)}
+          cells={view.cells}
+          change={change}
+          leave={leave}
+        />
+      </Suspense>
     </div>
   );
 });
