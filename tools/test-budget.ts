@@ -7,9 +7,9 @@ import type { ProjectReport } from './test-reporter.ts';
 const BUDGETS: Readonly<Record<string, number>> = {
   checks: 60,
   rules: 100,
-  web: 200,
-  server: 420,
-  journeys: 800,
+  web: 170,
+  server: 400,
+  journeys: 700,
   speed: 120,
 };
 
