@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/text.ts';
 import { kindOfQuestion } from '../editor/bank-question.ts';
 import { personTypesQuery } from '../editor/builder.queries.ts';
 import type { CopyField } from '../editor/copy-field.ts';
-import { partWords } from './part-words.ts';
+import { partWords } from '../version/difference-sentences.ts';
 
 const sexWords = {
   F: 'builder.sexFemale',

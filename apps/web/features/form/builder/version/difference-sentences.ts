@@ -1,8 +1,8 @@
+import type { PersonPart } from '@fieldward/domain/form/bound.ts';
 import type { ChangedQuestion, FormDifference, QuestionsDifference } from '@fieldward/domain/form/difference.ts';
 import type { RulePart, RuleWords } from '@fieldward/domain/form/difference-rules.ts';
 import type { OptionChanges, Setting, SettingChange, SettingValue } from '@fieldward/domain/form/difference-settings.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { partWords } from '../field/part-words.ts';
 import type { Text } from '../../../../lib/text.ts';
 
 export type Kind = 'added' | 'removed' | 'moved' | 'changed';
@@ -165,6 +165,19 @@ const settingName: Readonly<Record<Setting, PlainCode>> = {
   minOccurrence: 'preview.settingMinOccurrence',
   maxOccurrence: 'preview.settingMaxOccurrence',
 };
+
+/** What the parts of a person are called that a question of a registration form can ask for. */
+export const partWords = {
+  givenName: 'builder.partGivenName',
+  middleName: 'builder.partMiddleName',
+  familyName: 'builder.partFamilyName',
+  gender: 'builder.partGender',
+  birthdate: 'builder.partBirthdate',
+  age: 'builder.partAge',
+  identifier: 'builder.partIdentifier',
+  address: 'builder.partAddress',
+  attribute: 'builder.partAttribute',
+} as const satisfies Record<PersonPart, PlainCode>;
 
 const valueName = {
   ...partWords,
