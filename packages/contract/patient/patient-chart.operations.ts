@@ -98,3 +98,15 @@ export const observedTrendWire = operationWire('GET fieldward/obstrend', {
     observedTrend,
   ]),
 });
+
+/** One sheet about a patient to hand over: what the account may see of alerts, lists, last values and results, next appointment. */
+export const patientSummaryWire = operationWire('GET fieldward/patientsummary', {
+  privilege: 'Get Patients',
+  about: 'A summary of a patient on paper (A4), to print and to hand over',
+  query: Type.Object({
+    patient: handlerChecks(Type.String({ description: 'uuid' })),
+    language: Type.Optional(Type.String({ description: 'of the paper: en, fr or ar; en unless sent' })),
+    tz: Type.Optional(Type.String({ description: 'zone in which times are printed; that of the programme unless sent' })),
+  }),
+  files: ['application/pdf'],
+});

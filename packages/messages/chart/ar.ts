@@ -109,5 +109,12 @@ export const chartAr = {
   'chart.nextDose': 'موعد الجرعة التالية',
   'chart.nextDoseOn': 'الجرعة التالية في {date}',
   'chart.dueSince': 'متأخرة منذ {date}',
+  'chart.summary': 'ملخص',
+  'chart.printSummary': 'طباعة ملخص',
+  'chart.lastValues': 'آخر القيم',
+  'chart.lastResults': 'آخر النتائج',
+  'chart.nextAppointment': 'الموعد التالي',
+  'chart.phone': 'الهاتف',
+  'chart.nothingRecorded': 'لم يُسجل شيء',
   'chart.saved': 'تم الحفظ',
 } as const satisfies Translation<typeof chartEn>;

@@ -108,5 +108,12 @@ export const chartEn = {
   'chart.nextDose': 'Next dose due on',
   'chart.nextDoseOn': 'Next dose on {date}',
   'chart.dueSince': 'Due since {date}',
+  'chart.summary': 'Summary',
+  'chart.printSummary': 'Print a summary',
+  'chart.lastValues': 'Last values',
+  'chart.lastResults': 'Last results',
+  'chart.nextAppointment': 'Next appointment',
+  'chart.phone': 'Phone',
+  'chart.nothingRecorded': 'Nothing recorded',
   'chart.saved': { kind: 'success', text: 'Saved' },
 } as const satisfies Area;

@@ -109,5 +109,12 @@ export const chartFr = {
   'chart.nextDose': 'Prochaine dose prévue le',
   'chart.nextDoseOn': 'Prochaine dose le {date}',
   'chart.dueSince': 'En retard depuis le {date}',
+  'chart.summary': 'Résumé',
+  'chart.printSummary': 'Imprimer un résumé',
+  'chart.lastValues': 'Dernières valeurs',
+  'chart.lastResults': 'Derniers résultats',
+  'chart.nextAppointment': 'Prochain rendez-vous',
+  'chart.phone': 'Téléphone',
+  'chart.nothingRecorded': 'Rien n’est saisi',
   'chart.saved': 'Enregistré',
 } as const satisfies Translation<typeof chartEn>;

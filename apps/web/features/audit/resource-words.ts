@@ -171,6 +171,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   households: 'kind.household',
   patientpairs: 'kind.merge',
   patientpanels: 'kind.patientPage',
+  patientsummary: 'kind.patientPage',
   patienttimeline: 'kind.patientPage',
   prioranswers: 'kind.filledForm',
   question: 'kind.question',

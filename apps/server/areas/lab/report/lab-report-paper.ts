@@ -1,21 +1,14 @@
 /** A laboratory report on paper, A4, in the writing direction of its language. */
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
-import { isCritical, type LabFlag, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
-import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { isCritical, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import { MOST_TESTS, type ReportPatient, type ReportTest, type ReportValue } from './lab-report-content.ts';
+import { drawFacts, flagWords, GREY, patientFacts } from '../../../paper/pdf-facts.ts';
 import { fromLeft, isolated } from '../../../paper/pdf-line.ts';
 import { drawTable, type TableCell } from '../../../paper/pdf-table.ts';
-import { drawLine, drawText, lineHeight, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
+import { drawText, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
 import type { PrintedWords } from '../../../paper/printed-words.ts';
 
-const FLAGS: Readonly<Record<LabFlag, PlainCode>> = {
-  criticalLow: 'labscreen.flagCriticalLow',
-  low: 'labscreen.flagLow',
-  high: 'labscreen.flagHigh',
-  criticalHigh: 'labscreen.flagCriticalHigh',
-};
-const GREY = '#555555';
 /** Room that the head of a test and the first rows of its table want together. */
 const TOGETHER = 120;
 
@@ -46,7 +39,7 @@ function valueOf({ t, day }: PrintedWords, { datatype, value }: ReportValue): st
 function rowOf(words: PrintedWords, value: ReportValue): TableCell[] {
   const { t, dayOf } = words;
   const remarks = [
-    ...(value.flag === null ? [] : [t(FLAGS[value.flag])]),
+    ...(value.flag === null ? [] : [t(flagWords[value.flag])]),
     ...(value.amended === null ? [] : [t('labreport.amended', { day: dayOf(value.amended) })]),
   ];
   return [
@@ -68,32 +61,11 @@ function rowsOf(words: PrintedWords, values: readonly ReportValue[]): TableCell[
   });
 }
 
-/** Names and values in two columns. */
-function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
-  const half = paper.width / 2;
-  for (const [index, [name, value]] of facts.entries()) {
-    const first = index % 2 === 0;
-    const x = first !== paper.rtl ? paper.left : paper.left + half;
-    const [nameWidth, gap] = [half * 0.3, 6];
-    const valueWidth = half - nameWidth - gap;
-    drawLine(paper, name, { x: paper.rtl ? x + half - nameWidth : x, y: paper.y, width: nameWidth, color: GREY });
-    drawLine(paper, value, { x: paper.rtl ? x : x + nameWidth + gap, y: paper.y, width: valueWidth, bold: index === 0 });
-    if (!first || index === facts.length - 1) paper.y += lineHeight(9);
-  }
-  paper.y += 10;
-}
-
 function drawPatient(paper: Paper, { patient, words }: ReportOnPaper): void {
-  const { t, day } = words;
-  const { birthdate, age, dead, gender } = patient;
-  const sex = gender === 'F' ? t('patient.female') : gender === 'M' ? t('patient.male') : (gender ?? '');
-  const years = age === null ? '' : t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
+  const { programmes } = patient;
   drawFacts(paper, [
-    [t('labreport.patient'), patient.name ?? ''],
-    [t('labreport.identifier'), patient.identifier ?? ''],
-    [t('labreport.born'), birthdate === null ? '' : `${day(birthdate)}${years === '' ? '' : ` (${years})`}`],
-    [t('labreport.sex'), sex],
-    ...(patient.programmes.length === 0 ? [] : [[t('labreport.programme'), patient.programmes.join(', ')] as const]),
+    ...patientFacts(words, patient),
+    ...(programmes.length === 0 ? [] : [[words.t('labreport.programme'), programmes.join(', ')] as const]),
   ]);
 }
 

@@ -154,3 +154,11 @@ describe('a problem', () => {
     expect((await head())['conditions']).toMatchObject([{ name: 'BRONCHIAL ASTHMA', active: false }, { name: 'Bad teeth' }]);
   });
 });
+
+it('the summary of a patient is a PDF in the language that was asked for', async () => {
+  for (const language of ['en', 'ar']) {
+    const paper = await api.admin.get(`fieldward/patientsummary?patient=${patient}&language=${language}`);
+    expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  }
+  expect((await api.admin.get('fieldward/patientsummary?patient=nobody')).status).toBe(404);
+});

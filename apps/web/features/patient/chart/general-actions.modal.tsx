@@ -7,6 +7,7 @@ import {
   IconGrave2,
   IconHistory,
   IconId,
+  IconPrinter,
   IconUserOff,
 } from '@tabler/icons-react';
 import { mayOpen } from '../../../lib/page-rights.ts';
@@ -21,6 +22,7 @@ interface GeneralActionsProps {
   onClose: () => void;
   onDeceased: () => void;
   onAlive: () => void;
+  onSummary: () => void;
   onHeld: () => void;
   onMerge: () => void;
   onCard: () => void;
@@ -28,7 +30,7 @@ interface GeneralActionsProps {
 }
 
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
-export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, onMerge, onCard, onVoid }: GeneralActionsProps) {
+export function GeneralActions({ patient, onClose, onDeceased, onAlive, onSummary, onHeld, onMerge, onCard, onVoid }: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
   const go = useGo();
@@ -78,6 +80,11 @@ export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, 
             {t('card.print')}
           </Button>
         ) : null}
+        {patient.voided ? null : (
+          <Button {...shared} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
+            {t('chart.printSummary')}
+          </Button>
+        )}
         {may('Edit Patients') ? (
           <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} onClick={patient.person.dead ? onAlive : onDeceased}>
             {t(patient.person.dead ? 'patient.takeDeathBack' : 'patient.markDeceased')}

@@ -2,10 +2,12 @@ import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-ban
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconDotsCircleHorizontal, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useState } from 'react';
+import { callFile } from '../../../lib/call.ts';
 import { isolated } from '../../../lib/isolated.ts';
+import { notifyProblem } from '../../../lib/notify.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { useLanguage, useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
@@ -28,10 +30,21 @@ interface PatientActionsProps {
 export function PatientActions({ patient, next }: PatientActionsProps) {
   const t = useText();
   const go = useGo();
+  const language = useLanguage();
   const { may } = useSession();
   const entersData = mayOpen('/patient/detail/dataentry', may);
   const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'card' | 'void' | null>(null);
   const close = () => setDialog(null);
+
+  async function printSummary(): Promise<void> {
+    close();
+    try {
+      await callFile('GET fieldward/patientsummary', { query: { patient: patient.uuid, language } }, 'summary.pdf');
+    } catch (error) {
+      notifyProblem(error);
+    }
+  }
+
   return (
     <>
       {entersData && next !== null ? (
@@ -64,6 +77,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
           onClose={close}
           onDeceased={() => setDialog('deceased')}
           onAlive={() => setDialog('alive')}
+          onSummary={() => void printSummary()}
           onHeld={() => setDialog('held')}
           onMerge={() => setDialog('merge')}
           onCard={() => setDialog('card')}

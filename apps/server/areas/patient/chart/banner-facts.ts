@@ -1,0 +1,71 @@
+import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
+import { criticalFlags } from '@fieldward/domain/lab/range.ts';
+import { may, type Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { unknownObject } from '../../../engine/problem.ts';
+import { chartLists, listSeenWith } from './chart-lists.ts';
+import { courseSql } from './course-sql.ts';
+import { conceptsOfPanel } from './panel-concepts.ts';
+
+const sql = `
+with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
+${courseSql('$3::boolean')},
+agreed as (
+  select (o.value_datetime at time zone 'UTC')::date as day
+  from x cross join (${conceptsOfPanel('nextAppointment')}) c cross join lateral (
+    -- the newest of each concept by the index, where a join would read every observation of the patient
+    select * from obs n where n.patient_id = x.patient_id and n.concept_id = c.concept_id and not n.voided and n.value_datetime is not null
+    order by n.obs_datetime desc, n.obs_id desc limit 1) o
+  where $4::boolean and not x.dead order by o.obs_datetime desc, o.obs_id desc limit 1
+)
+select patient_id::text, jsonb_build_object(
+  'phone', (select a.value from person_attribute a join person_attribute_type t using (person_attribute_type_id)
+    where a.person_id = x.patient_id and t.uuid = $2 and not a.voided order by a.person_attribute_id desc limit 1),
+  'place', (select l.name from patient_identifier i join location l using (location_id)
+    where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
+  'programmes', coalesce((select jsonb_agg(jsonb_build_object(
+      'workflow', jsonb_build_object('uuid', g.uuid, 'display', g.name), 'phase', g.phase, 'stage', g.stage, 'since', iso(g.since))
+      order by g.latest desc, g.workflow_id) from programme g), '[]'),
+  'nextForm', (select jsonb_build_object('componentForm', s.uuid, 'form', s.form, 'workflow', g.uuid)
+    from (select * from programme order by latest desc, workflow_id limit 1) g join step s using (workflow_id)
+    where not x.dead and s.nth > g.nth and s.form_at is null order by s.nth limit 1),
+  'visit', (select jsonb_build_object('uuid', v.uuid, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
+    from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
+    where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()
+    order by v.start_datetime desc, v.visit_id desc limit 1),
+  'missedAppointment', (select a.day from agreed a
+    where a.day < (now() at time zone (select programme_zone()))::date and not exists (
+      select from encounter e where e.patient_id = x.patient_id and not e.voided
+        and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
+  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean' })},
+  'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
+      'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
+    from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
+    join lab_test_type y using (lab_test_type_id) join lab_test_attribute_type a using (lab_test_attribute_type_id)
+    where $6::boolean and r.patient_id = x.patient_id and not r.voided and not n.voided and not r.told
+      and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})), '[]')
+) as body from x`;
+
+interface Banner {
+  /** patient_id. */
+  readonly patient: string;
+  readonly facts: PatientBannerFacts;
+}
+
+/** What the head of the patient page says, as far as an account may see it, in one statement. Raises `engine.unknownObject`. */
+export async function bannerFacts(db: Db, actor: Actor, uuid: string): Promise<Banner> {
+  const sees = [
+    may(actor, 'Get Encounters'),
+    may(actor, 'Get Observations'),
+    may(actor, 'Get Visits'),
+    may(actor, 'View CommonLab results'),
+    may(actor, listSeenWith.allergies),
+    may(actor, listSeenWith.conditions),
+    may(actor, listSeenWith.medicines),
+    may(actor, listSeenWith.immunizations),
+  ];
+  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees]);
+  if (row === undefined) throw unknownObject('patient', uuid);
+  return { patient: row.patient_id, facts: row.body };
+}

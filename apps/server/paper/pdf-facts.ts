@@ -1,0 +1,58 @@
+/** Who a patient is, on paper. */
+import type { LabFlag } from '@fieldward/domain/lab/range.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { drawLine, lineHeight, type Paper } from './pdf-text.ts';
+import type { PrintedWords } from './printed-words.ts';
+
+/** Of what is printed that is not the matter itself. */
+export const GREY = '#555555';
+
+/** How a value stands to what is normal, in words. */
+export const flagWords: Readonly<Record<LabFlag, PlainCode>> = {
+  criticalLow: 'labscreen.flagCriticalLow',
+  low: 'labscreen.flagLow',
+  high: 'labscreen.flagHigh',
+  criticalHigh: 'labscreen.flagCriticalHigh',
+};
+
+/** A name and what it is. */
+export type Fact = readonly [name: string, value: string];
+
+/** Names and values in two columns. */
+export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
+  const half = paper.width / 2;
+  for (const [index, [name, value]] of facts.entries()) {
+    const first = index % 2 === 0;
+    const x = first !== paper.rtl ? paper.left : paper.left + half;
+    const [nameWidth, gap] = [half * 0.3, 6];
+    const valueWidth = half - nameWidth - gap;
+    drawLine(paper, name, { x: paper.rtl ? x + half - nameWidth : x, y: paper.y, width: nameWidth, color: GREY });
+    drawLine(paper, value, { x: paper.rtl ? x : x + nameWidth + gap, y: paper.y, width: valueWidth, bold: index === 0 });
+    if (!first || index === facts.length - 1) paper.y += lineHeight(9);
+  }
+  paper.y += 10;
+}
+
+interface PrintedPatient {
+  readonly name: string | null;
+  readonly identifier: string | null;
+  readonly gender: string | null;
+  readonly birthdate: Day | null;
+  /** In years; of somebody who died, at death. */
+  readonly age: number | null;
+  readonly dead: boolean;
+}
+
+/** Name, identifier, birth with age, and sex. */
+export function patientFacts({ t, day }: PrintedWords, patient: PrintedPatient): Fact[] {
+  const { name, identifier, birthdate, age, dead, gender } = patient;
+  const sex = gender === 'F' ? t('patient.female') : gender === 'M' ? t('patient.male') : (gender ?? '');
+  const years = age === null ? '' : t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
+  return [
+    [t('labreport.patient'), name ?? ''],
+    [t('labreport.identifier'), identifier ?? ''],
+    [t('labreport.born'), birthdate === null ? '' : `${day(birthdate)}${years === '' ? '' : ` (${years})`}`],
+    [t('labreport.sex'), sex],
+  ];
+}
