@@ -16,6 +16,10 @@ function alike(x: string, y: string): string {
     when ${x}_sound = ${y}_sound then 1 else 0 end`;
 }
 
+/** How alike two names are, as one number: the greater, the more alike. Hundreds: both parts are; tens: the sum; ones: the given name. */
+const code = (a: string, b: string, c: string, d: string): string =>
+  `(select case when l.g > 0 and l.f > 0 then 100 else 0 end + (l.g + l.f) * 10 + l.g from (select ${alike(a, b)} as g, ${alike(c, d)} as f offset 0) l)`;
+
 /**
  * How two birth dates agree. One that was made of an age agrees with what is a year or two away, the more the older somebody is; of two that
  * were written down one part is often wrong, or day and month changed places.
@@ -71,14 +75,10 @@ export const SCORED = (part: number): string => `
             when levenshtein_less_equal(left(x.mother, 60), left(y.mother, 60), 2) <= 2 then 1 else -1 end as mother
         from (select k.a, k.b, bool_or(k.number) as number from pair_candidate_${part} k group by 1, 2) p
         join pair_person x on x.id = p.a join pair_person y on y.id = p.b
-        cross join lateral (select ${alike('x.given', 'y.given')} as given, ${alike('x.family', 'y.family')} as family offset 0) straight
-        cross join lateral (
-          select straight.given, straight.family where straight.given > 0 and straight.family > 0
-          union all
-          select w.given, w.family from (
-            select w.* from (values (straight.given, straight.family), (${alike('x.given', 'y.family')}, ${alike('x.family', 'y.given')})) w(given, family)
-            where straight.given = 0 or straight.family = 0
-            order by (w.given > 0 and w.family > 0) desc, w.given + w.family desc limit 1) w) n
+        cross join lateral (select ${code('x.given', 'y.given', 'x.family', 'y.family')} as straight offset 0) w
+        cross join lateral (select case when w.straight >= 100 then w.straight
+          else greatest(w.straight, ${code('x.given', 'y.family', 'x.family', 'y.given')}) end as names offset 0) m
+        cross join lateral (select m.names % 10 as given, m.names / 10 % 10 - m.names % 10 as family) n
         offset 0) q
       offset 0) c
     where c.score >= ${WORTH_A_LOOK} - ${RARE}) s
