@@ -9,7 +9,7 @@ export interface LabelledRecord extends RegisterRecord {
 }
 
 /** Of each script so many people with two records, couples of people who are alike, and people who are only there. */
-export interface RegisterSize {
+interface RegisterSize {
   readonly twice: number;
   readonly alike: number;
   readonly others: number;
