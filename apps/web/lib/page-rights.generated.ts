@@ -6,6 +6,8 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 export const pageRights = {
   '/patient': ['Get Patients', 'Get Patient Identifiers', 'Get People'],
   '/patient/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Observations'],
+  '/household': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Households'],
+  '/household/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Households'],
   '/patient/merge': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Merge Patients'],
   '/patient/detail/visit': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Encounters', 'Get Visits'],
   '/patient/detail/visit/correct': [

@@ -9,7 +9,9 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit bank card chart correction dataentry engine entries field form held lab labreport labscreen merge numbersource patient person record shell submission supply word',
+    'access answer audit bank card chart correction dataentry engine entries field form held household lab labreport labscreen merge numbersource patient person record shell submission supply word',
+  'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
+  'features/patient/household/household.screen.tsx': 'access answer dataentry engine field household merge patient person record shell',
   'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',

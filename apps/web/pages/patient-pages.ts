@@ -24,6 +24,23 @@ export const patientPages = [
     gateway: 'more',
   },
   {
+    path: '/household',
+    screen: 'features/patient/household/household-list.screen.tsx',
+    crumb: 'shell.crumbHousehold',
+    reads: [...patient, 'household', 'fieldward/households'],
+    menu: { group: 'main', order: 2.5, label: 'shell.households', hint: 'shell.householdsHint', icon: 'IconHome2', tile: 9 },
+    help: 'households',
+    gateway: 'more',
+  },
+  {
+    path: '/household/detail',
+    screen: 'features/patient/household/household.screen.tsx',
+    crumb: 'shell.crumbDetail',
+    reads: [...patient, 'household', 'fieldward/householdpage'],
+    help: 'households',
+    gateway: 'more',
+  },
+  {
     path: '/patient/merge',
     screen: 'features/patient/merge/merge.screen.tsx',
     crumb: 'shell.crumbMerge',

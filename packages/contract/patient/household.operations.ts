@@ -92,7 +92,12 @@ export type HouseholdListed = Shape<typeof listed>;
 export const householdListWire = operationWire('GET fieldward/households', {
   privilege: reads,
   about: 'Households by name, number or anybody who lives there; those that need attention only where that is wanted',
-  query: Type.Object({ q: Type.Optional(text), attention: Type.Optional(Type.Boolean()), ...paging(100, 25) }),
+  query: Type.Object({
+    q: Type.Optional(text),
+    attention: Type.Optional(Type.Boolean()),
+    removed: Type.Optional(Type.Boolean()),
+    ...paging(100, 25),
+  }),
   response: Type.Object({ results: Type.Array(listed), hasNext: Type.Boolean() }),
 });
 

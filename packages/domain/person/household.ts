@@ -1,4 +1,5 @@
 /** Who lives together, and what they are to the head of the household. */
+import { ageInYears } from './age.ts';
 import { childWords, parentWords } from './kinship.ts';
 
 /** What a member of a household can be to its head; the database knows the same (migration 0270). */
@@ -13,6 +14,9 @@ export const householdRelations = [
   'notRelated',
 ] as const;
 export type HouseholdRelation = (typeof householdRelations)[number];
+
+/** From this age on somebody can be the head of a household without a question; the database knows the same (migration 0270). */
+const adultAge = 18;
 
 const words: readonly (readonly [HouseholdRelation, readonly string[]])[] = [
   ['spouse', ['spouse', 'husband', 'wife', 'partner']],
@@ -65,4 +69,23 @@ export function relationToNewHead(newHead: HouseholdRelation | null, member: Hou
   if (newHead === 'notRelated' || member === 'notRelated') return newHead === member ? null : 'notRelated';
   const told = relatives[newHead]?.[member];
   return told === undefined ? 'otherRelative' : told;
+}
+
+/** Somebody who may become the head. */
+interface Candidate {
+  /** `YYYY-MM-DD`; null when it is not known. */
+  readonly birthdate: string | null;
+  readonly dead: boolean;
+}
+
+/** Who is proposed as head: the oldest adult alive, or else the oldest of all alive; null when nobody is. @param today `YYYY-MM-DD` */
+export function proposedHead<C extends Candidate>(members: readonly C[], today: string): C | null {
+  const alive = members.filter(({ dead }) => !dead);
+  const byAge = alive
+    .filter((each): each is C & { readonly birthdate: string } => each.birthdate !== null)
+    .toSorted((a, b) => a.birthdate.localeCompare(b.birthdate));
+  const [oldest] = byAge;
+  // nobody knows how old the others are: they come before children
+  const unknown = alive.find(({ birthdate }) => birthdate === null);
+  return oldest !== undefined && (unknown === undefined || ageInYears(oldest.birthdate, today) >= adultAge) ? oldest : (unknown ?? null);
 }

@@ -6,6 +6,7 @@ import { loadClinical } from './load-clinical.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
 import { loadDuplicates } from './load-duplicates.ts';
+import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
@@ -69,6 +70,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
   await loadClinical(db);
+  await loadHouseholds(db);
   const laboratory = await loadLabWork(db, histories, now);
   await loadNumbers(db, format);
   await loadCatalogue(db);

@@ -9,11 +9,11 @@ import { addressJson, somebodyJson } from './household-sql.ts';
 /** As many people as a search for those who live somewhere looks at. */
 const PEOPLE = 100;
 
-/** $1 text or null, $2 the text within LIKE, $3 only what needs attention, $4 how many, $5 from which on. */
+/** $1 text or null, $2 the text within LIKE, $3 only what needs attention, $4 how many, $5 from which on, $6 those that were removed. */
 const LIST = `
 with found as (
   select h.* from household h
-  where not h.voided
+  where h.voided = $6::boolean
     and ($1::text is null or h.name ilike '%' || $2 || '%' or h.number ilike $2 || '%' or h.household_id in (
       select m.household_id from patient_search(left($1::text, 100), ${PEOPLE}) s join household_member m on m.patient_id = s.patient_id
       where not m.voided and m.end_date is null))
@@ -32,10 +32,10 @@ from found h order by lower(h.name), h.household_id`;
 /** Households by name, number or anybody who lives there. */
 export const householdList = operation(householdListWire, {
   handle: async ({ query, audit }, db) => {
-    const { attention = false, limit, startIndex } = query;
+    const { attention = false, removed = false, limit, startIndex } = query;
     const q = (query.q ?? '').replaceAll('\0', '').trim();
-    const rows = await db.rows<{ j: string }>(LIST, [q === '' ? null : q, likePattern(q), attention, limit + 1, startIndex]);
-    await audit({ action: 'search', resource: 'household', detail: { q, attention } });
+    const rows = await db.rows<{ j: string }>(LIST, [q === '' ? null : q, likePattern(q), attention, limit + 1, startIndex, removed]);
+    await audit({ action: 'search', resource: 'household', detail: { q, attention, removed } });
     const page = rows.slice(0, limit).map(({ j }) => j);
     return { body: `{"results":[${page.join(',')}],"hasNext":${String(rows.length > limit)}}` };
   },

@@ -23,6 +23,7 @@ export default function DataViewScreen() {
   const t = useText();
   const go = useGo();
   const patientUuid = useParam('patient');
+  const household = useParam('household') || undefined;
   const stored = useLocal('selectedWorkflowId') ?? '';
   const workflows = useQuery(workflowsQuery);
   const wanted = useParam('workflow') || stored;
@@ -34,7 +35,7 @@ export default function DataViewScreen() {
   const phase = phases.data?.find(({ phaseUUID }) => phaseUUID === phaseWanted)?.phaseUUID ?? phases.data?.[0]?.phaseUUID ?? '';
 
   const choose = (search: { workflow?: string; phase?: string }) =>
-    go('/patient/detail/dataentry', { patient: patientUuid, workflow, ...search }, true);
+    go('/patient/detail/dataentry', { patient: patientUuid, household, workflow, ...search }, true);
   if (patientUuid === '') return <NoPatient />;
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
@@ -55,7 +56,7 @@ export default function DataViewScreen() {
             if (!chosen) return;
             local.set('selectedWorkflow', chosen.name);
             local.set('selectedWorkflowId', chosen.uuid);
-            go('/patient/detail/dataentry', { patient: patientUuid, workflow: chosen.uuid }, true);
+            go('/patient/detail/dataentry', { patient: patientUuid, household, workflow: chosen.uuid }, true);
           }}
         />
       </PageHeader>
@@ -76,7 +77,7 @@ export default function DataViewScreen() {
           </Tabs.List>
           {phases.data.map(({ phaseUUID }) => (
             <Tabs.Panel key={phaseUUID} value={phaseUUID}>
-              <PhaseForms workflow={workflow} phase={phaseUUID} open={(form) => openForm(form, patientUuid, go)} />
+              <PhaseForms workflow={workflow} phase={phaseUUID} open={(form) => openForm(form, { patient: patientUuid, household }, go)} />
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -85,9 +86,9 @@ export default function DataViewScreen() {
   );
 }
 
-function openForm(form: ComponentForm, patient: string, go: ReturnType<typeof useGo>): void {
+function openForm(form: ComponentForm, of: { patient: string; household: string | undefined }, go: ReturnType<typeof useGo>): void {
   local.set('form', { uuid: form.form.uuid, display: form.form.name, componentForm: form.uuid });
-  go('/patient/detail/dataentry/form', { patient, componentForm: form.uuid });
+  go('/patient/detail/dataentry/form', { ...of, componentForm: form.uuid });
 }
 
 /** The stages of one phase with their forms. */

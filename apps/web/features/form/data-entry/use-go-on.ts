@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useGo } from '../../../widgets/navigation.tsx';
+import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 
-/** After a form was saved: back to the forms, or on to the form that an openform rule asks for (`opens`, the uuids of forms). */
+/** After a form was saved: back to the forms, or to the household from which it was opened, or on to the form that an openform rule asks for (`opens`, the uuids of forms). */
 export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: readonly string[]) => Promise<void> {
   const t = useText();
   const go = useGo();
+  // whose visit it is: the way back leads to everybody who lives there
+  const household = useParam('household');
   const queries = useQueryClient();
   const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
 
@@ -41,7 +43,9 @@ export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: read
         no: t('dataentry.later'),
         destructive: false,
       }));
-    if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid });
+    if (next && wanted)
+      go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid, household: household || undefined });
+    else if (household !== '') go('/household/detail', { household });
     else go('/patient/detail/dataentry', { patient: patient.uuid, workflow, phase });
   };
 }

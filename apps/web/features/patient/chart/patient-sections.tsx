@@ -1,13 +1,17 @@
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
+import { late } from '../../../ui/late.tsx';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 import { TimelinePanel } from './timeline.panel.tsx';
+
+const HouseholdPanel = late(async () => (await import('../household/household.panel.tsx')).default);
 
 /** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
 export function PatientSections({ patient }: { patient: string }) {
   return (
     <>
       <PatientDetailsPanel patient={patient} />
+      <HouseholdPanel patient={patient} />
       <ClinicalListsPanel patient={patient} />
       <PatientPanelsPanel patient={patient} />
       <TimelinePanel patient={patient} />

@@ -1,19 +1,17 @@
 import { relationship } from '@fieldward/contract/patient/relationship.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCalendarOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarOff, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
-import { WorkButton } from '../../../ui/work-button.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import type { RelatedPerson } from './relationships.queries.ts';
+import { removedKey, RemovedRelationships } from './removed-relationships.tsx';
 import classes from '../chart/patient-panels.module.css';
 
 const AddRelationship = late(async () => (await import('./add-relationship.modal.tsx')).AddRelationship);
@@ -22,31 +20,20 @@ const VoidRelationship = late(async () => (await import('./void-relationship.mod
 
 type Dialog = { readonly kind: 'add' } | { readonly kind: 'end' | 'void'; readonly related: RelatedPerson };
 
-/** Relatives and contacts of a patient: added, ended, voided and taken back here; the other person's page shows the same. */
+/** Relatives and contacts of a patient: added, ended, voided and taken back here, also later; the other person's page shows the same. */
 export function Relationships({ patient, rows }: { patient: string; rows: readonly RelatedPerson[] }) {
   const t = useText();
   const { may } = useSession();
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [voided, setVoided] = useState<readonly RelatedPerson[]>([]);
+  const [removed, setRemoved] = useState(false);
   const { data } = useQuery(patientQuery(patient));
   const edits = may(relationship.privileges.write);
-  const gone = voided.filter((each) => !rows.some(({ uuid }) => uuid === each.uuid));
   const close = () => setDialog(null);
-
-  async function takeBack({ uuid }: RelatedPerson): Promise<void> {
-    try {
-      await save(relationship, { voided: false }, { uuid, ifMatch: ANY_VERSION });
-    } catch (error) {
-      return notifyProblem(error);
-    }
-    await queries.invalidateQueries({ queryKey: ['patientpanels'] });
-    notify('patient.relationshipSaved');
-  }
 
   return (
     <>
-      {rows.length + gone.length === 0 ? <Text c="dimmed">{t('patient.noRelationships')}</Text> : null}
+      {rows.length === 0 ? <Text c="dimmed">{t('patient.noRelationships')}</Text> : null}
       <ul className={classes.rows}>
         {rows.map((related) => (
           <li key={related.uuid}>
@@ -70,42 +57,42 @@ export function Relationships({ patient, rows }: { patient: string; rows: readon
             </Group>
           </li>
         ))}
-        {gone.map((related) => (
-          <li key={related.uuid}>
-            <Group justify="space-between" wrap="nowrap" gap="xs">
-              <Text c="dimmed">
-                <del>
-                  <bdi>{related.person.display}</bdi> · {related.relationship}
-                </del>
-              </Text>
-              <WorkButton
-                variant="subtle"
-                size="compact-sm"
-                icon={IconArrowBackUp}
-                text={t('patient.keepEntry')}
-                work={() => takeBack(related)}
-              />
-            </Group>
-          </li>
-        ))}
       </ul>
+      {removed ? <RemovedRelationships patient={patient} /> : null}
       {edits ? (
-        <Button
-          mt="sm"
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setDialog({ kind: 'add' })}
-        >
-          {t('patient.addRelationship')}
-        </Button>
+        <Group mt="sm" gap="xs">
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {t('patient.addRelationship')}
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            aria-expanded={removed}
+            onClick={() => setRemoved(!removed)}
+          >
+            {t('patient.removedRelationships')}
+          </Button>
+        </Group>
       ) : null}
       {dialog?.kind === 'add' && data ? (
         <AddRelationship patient={{ uuid: patient, name: shortName(data) }} known={rows} onClose={close} />
       ) : null}
       {dialog?.kind === 'end' ? <EndRelationship related={dialog.related} onClose={close} /> : null}
       {dialog?.kind === 'void' ? (
-        <VoidRelationship related={dialog.related} onClose={close} onVoided={() => setVoided((before) => [...before, dialog.related])} />
+        <VoidRelationship
+          related={dialog.related}
+          onClose={close}
+          onVoided={() => {
+            setRemoved(true);
+            void queries.invalidateQueries({ queryKey: removedKey(patient) });
+          }}
+        />
       ) : null}
     </>
   );

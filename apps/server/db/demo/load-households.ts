@@ -1,0 +1,41 @@
+import type { Db } from '../../engine/db.ts';
+
+/** How many families live together. */
+const FAMILIES = 14;
+
+/**
+ * Some patients live with the relatives whom their forms named, at the address of the one who came first and is the head. One of these
+ * has died since: that household asks for a new head.
+ */
+export async function loadHouseholds(db: Db): Promise<void> {
+  await db.rows(
+    `with relative as (
+       select r.person_b as head, r.person_a as patient_id, lower(ty.a_is_to_b) as relation, p.dead
+       from relationship r join relationship_type ty on ty.relationship_type_id = r.relationship_type join person p on p.person_id = r.person_b
+       join patient a on a.patient_id = r.person_a join patient b on b.patient_id = r.person_b
+       where not r.voided and not a.voided and not b.voided and ty.a_is_to_b in ('Spouse', 'Child', 'Sibling', 'Parent')),
+     -- one whose head died, and the largest of the others
+     family as (
+       select head, row_number() over (order by dead and nth = 1 desc, people desc, head) as nth
+       from (
+         select head, dead, count(*) as people, row_number() over (partition by dead order by count(*) desc, head) as nth from relative group by 1, 2) f
+       order by 2 limit ${FAMILIES}),
+     made as (
+       insert into household (uuid, name, number, head, location_id, address2, address3, city_village, state_province, country, creator, date_created)
+       select left('h' || p.uuid, 38), n.family_name, 'H-' || lpad(f.nth::text, 3, '0'), p.patient_id, i.location_id,
+         d.address2, d.address3, d.city_village, d.state_province, d.country, p.creator, p.date_created
+       from family f join patient p on p.patient_id = f.head
+       join person_name n on n.person_id = p.patient_id and n.preferred and not n.voided
+       join patient_identifier i on i.patient_id = p.patient_id and i.preferred and not i.voided
+       left join person_address d on d.person_id = p.patient_id and d.preferred and not d.voided
+       returning household_id, head, creator, date_created)
+     insert into household_member (uuid, household_id, patient_id, relation, start_date, creator, date_created)
+     select left('m' || p.uuid, 38), m.household_id, x.patient_id, x.relation, m.date_created::date, m.creator, m.date_created
+     from (
+       select distinct on (patient_id) patient_id, household_id, relation from (
+         select made.head as patient_id, made.household_id, null as relation, 0 as first from made
+         union all select r.patient_id, made.household_id, r.relation, 1 from made join relative r using (head)) e
+       order by patient_id, first, household_id) x
+     join made m using (household_id) join patient p on p.patient_id = x.patient_id`,
+  );
+}

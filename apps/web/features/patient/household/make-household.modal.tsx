@@ -1,0 +1,99 @@
+import { household as wire } from '@fieldward/contract/patient/household.ts';
+import type { HouseholdProposal } from '@fieldward/contract/patient/household.operations.ts';
+import { Checkbox, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { save } from '../../../lib/client.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { ageText } from '../../../widgets/age-text.ts';
+import { householdKey, proposalQuery, relationChoices, relationOf } from './household.queries.ts';
+import classes from './household.module.css';
+import { PlaceFields, placeBody, placeTexts } from './place-fields.tsx';
+
+interface MakeHouseholdProps {
+  patient: { readonly uuid: string; readonly name: string };
+  onClose: () => void;
+}
+
+/** Makes a household of which a patient is the head: those related to the patient are proposed, with the address. */
+export function MakeHousehold(props: MakeHouseholdProps) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(proposalQuery(props.patient.uuid));
+  if (data !== undefined) return <MakeForm {...props} proposal={data} />;
+  return (
+    <ModalForm onClose={props.onClose} title={t('household.make')} submitDisabled onSubmit={() => undefined}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={5} />}
+    </ModalForm>
+  );
+}
+
+function MakeForm({ patient, proposal, onClose }: MakeHouseholdProps & { proposal: HouseholdProposal }) {
+  const t = useText();
+  const queries = useQueryClient();
+  // chosen on this device: a repeated click makes one household
+  const [uuid] = useState(() => crypto.randomUUID());
+  const free = proposal.related.filter(({ household, dead }) => household === null && !dead);
+  const elsewhere = proposal.related.filter(({ household }) => household !== null);
+  const [first] = useState(() => placeTexts(proposal, proposal.location?.uuid));
+  const [place, setPlace] = useState(first);
+  // those by whose relationship one lives together are proposed; a doctor or a contact is not
+  const [coming, setComing] = useState(() => free.filter(({ relation }) => relation !== null).map((each) => each.uuid));
+  const [relations, setRelations] = useState<Readonly<Record<string, string | null>>>(() =>
+    Object.fromEntries(free.map((each) => [each.uuid, each.relation])),
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  async function submit(): Promise<void> {
+    if (place.name.trim() === '') return setErrors({ name: t('person.required') });
+    const members = coming.map((each) => ({ uuid: each, relation: relationOf(relations[each] ?? null) }));
+    try {
+      await save(wire, { uuid, head: patient.uuid, ...placeBody(place), members });
+    } catch (problem) {
+      const found = fieldProblems(problem);
+      setErrors(found);
+      return Object.keys(found).some((field) => field in place) ? undefined : notifyProblem(problem);
+    }
+    await queries.invalidateQueries({ queryKey: householdKey });
+    notify('household.saved');
+    onClose();
+  }
+
+  return (
+    <ModalForm onClose={onClose} title={t('household.make')} size={680} dirty={place !== first} onSubmit={submit}>
+      <Text dir="auto">{t('household.makeWhy', { name: patient.name })}</Text>
+      <PlaceFields of={place} errors={errors} set={(changes) => setPlace((before) => ({ ...before, ...changes }))} />
+      {free.length > 0 ? (
+        <Checkbox.Group label={t('household.whoLivesThere')} value={coming} onChange={setComing}>
+          <ul className={classes.choices}>
+            {free.map((each) => (
+              <li key={each.uuid} className={classes.choice}>
+                <Checkbox value={each.uuid} label={`${each.name} · ${ageText(each, t)}`} />
+                <SearchSelect
+                  aria-label={t('household.relationOf', { name: each.name })}
+                  clearable
+                  data={relationChoices(t)}
+                  value={relations[each.uuid] ?? null}
+                  placeholder={t('household.toHead')}
+                  onChange={(relation) => setRelations((before) => ({ ...before, [each.uuid]: relation }))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Checkbox.Group>
+      ) : null}
+      {elsewhere.map(({ uuid: other, name, household }) => (
+        <Text key={other} size="sm" c="dimmed" dir="auto">
+          {t('household.relatedElsewhere', { name, household: household?.display ?? '' })}
+        </Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {t('household.moreLater')}
+      </Text>
+    </ModalForm>
+  );
+}

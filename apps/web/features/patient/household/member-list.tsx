@@ -1,0 +1,111 @@
+import type { HouseholdMemberShown, HouseholdPage } from '@fieldward/contract/patient/household.operations.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconClipboardText, IconPlayerTrackNext } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { Parts } from '../../../ui/parts.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { ageText } from '../../../widgets/age-text.ts';
+import { RouteLink, useGo } from '../../../widgets/navigation.tsx';
+import { genderText } from '../../../widgets/patient-card.tsx';
+import { relationText } from './household.queries.ts';
+import classes from './household.module.css';
+
+interface MemberListProps {
+  of: Pick<HouseholdPage, 'uuid' | 'members'>;
+  /** uuid of the patient on whose page it stands. */
+  self?: string;
+  /** What else can be done with a member. */
+  menu?: (member: HouseholdMemberShown) => ReactNode;
+}
+
+/** Who lives in a household: what they are to the head, and what is due for each; a form leads back here when it is saved. */
+export function MemberList({ of: { uuid, members }, self, menu }: MemberListProps) {
+  const t = useText();
+  return (
+    <ul className={classes.members} aria-label={t('household.members')}>
+      {members.map((member) => (
+        <li key={member.uuid}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <div className={classes.names}>
+              <Group gap={8}>
+                {member.uuid === self ? (
+                  <Text span fw={600}>
+                    <bdi>{member.name}</bdi>
+                  </Text>
+                ) : (
+                  <RouteLink to="/patient/detail" search={{ patient: member.uuid }} fw={600}>
+                    <bdi>{member.name}</bdi>
+                  </RouteLink>
+                )}
+                {member.head ? <Status tone="accent">{t('household.head')}</Status> : null}
+                {member.dead ? <Status>{t('patient.deceased')}</Status> : null}
+              </Group>
+              <Text size="sm" c="dimmed">
+                <Parts
+                  of={[
+                    member.relation === null ? null : relationText(member.relation, t),
+                    member.gender === null ? null : genderText(member.gender, t),
+                    ageText(member, t),
+                    member.identifier,
+                  ]}
+                />
+              </Text>
+            </div>
+            {menu?.(member)}
+          </Group>
+          {member.dead ? null : <Due of={member} household={uuid} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is due for somebody, and the way to it. */
+function Due({ of: member, household }: { of: HouseholdMemberShown; household: string }) {
+  const t = useText();
+  const go = useGo();
+  const { day } = useFormats();
+  const { may } = useSession();
+  const enters = mayOpen('/patient/detail/dataentry', may);
+  const { appointment, due, name, uuid: patient } = member;
+  return (
+    <div className={classes.due}>
+      {appointment === null ? null : (
+        <Status tone={appointment.missed ? 'bad' : 'warning'}>
+          {t(appointment.missed ? 'household.appointmentMissed' : 'household.appointment', { date: day(appointment.day) })}
+        </Status>
+      )}
+      {enters
+        ? due.map(({ componentForm, form }) => (
+            <Button
+              key={componentForm}
+              variant="light"
+              size="compact-md"
+              leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
+              aria-label={t('household.dueFormOf', { form, name })}
+              onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm, household })}
+            >
+              {form}
+            </Button>
+          ))
+        : null}
+      {enters ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          aria-label={t('household.enterDataOf', { name })}
+          onClick={() =>
+            go('/patient/detail/dataentry', { patient, household, ...(due[0] === undefined ? {} : { workflow: due[0].workflow }) })
+          }
+        >
+          {t('patient.enterData')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
