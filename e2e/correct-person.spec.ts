@@ -127,4 +127,45 @@ describe('a person who is corrected', () => {
       await register('shipped');
     }
   });
+
+  it('keeps a relationship that was voided in error, also later', async () => {
+    const { t } = staff;
+    await staff.openPatient(mother);
+    await page.getByRole('button', { name: t('patient.moreOfRelated', { name: 'Zohaib Chandyo' }) }).click();
+    await page.getByRole('menuitem', { name: t('patient.voidRelationship') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('patient.reason')).fill('somebody else');
+    await dialog.getByRole('button', { name: t('patient.voidRelationship') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('button', { name: t('patient.removedRelationships') }).click();
+    await page.getByText('somebody else').waitFor();
+    await page.getByRole('button', { name: t('patient.takeRelationshipBackOf', { name: 'Zohaib Chandyo' }) }).click();
+    await page.getByText(t('patient.noRemovedRelationships')).waitFor();
+    await page.getByRole('link', { name: 'Zohaib Chandyo' }).first().waitFor();
+  });
+
+  it('lives with the baby in a household, which never lacks a head', async () => {
+    const { t } = staff;
+    await page.getByRole('button', { name: t('household.make') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /Zohaib/, checked: true }).waitFor();
+    await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByRole('link', { name: t('household.open', { name: 'Chandio' }) }).click();
+    await page.getByRole('heading', { name: t('household.titleOf', { name: 'Chandio' }) }).waitFor();
+    // a form opens from here, and the way back leads here
+    await page.getByRole('button', { name: t('household.enterDataOf', { name: 'Zohaib Chandyo' }) }).click();
+    await page.waitForURL(/dataentry\?.*household=/);
+    await page.goBack();
+    // by the keyboard alone
+    await page.getByRole('button', { name: t('household.moreOf', { name: 'Zainab Chandio' }) }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: t('household.leaves') }).press('Enter');
+    await dialog.getByLabel(t('household.newHeadOfOthers')).waitFor();
+    await dialog.getByLabel(t('household.mistake')).press('Space');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(t('household.childrenOnly')).waitFor();
+    expect(await page.getByText('Zainab Chandio').count()).toBe(0);
+  });
 });

@@ -18,7 +18,7 @@ export const householdAr = {
   'household.saved': 'حُفظت الأسرة المعيشية',
   'household.title': 'الأسرة المعيشية',
   'household.titleOf': 'الأسرة المعيشية {name}',
-  'household.open': 'فتح {name}',
+  'household.open': 'فتح الأسرة المعيشية {name}',
   'household.livesInNone': 'ليس من أفراد أي أسرة معيشية مسجلة',
   'household.make': 'إنشاء أسرة معيشية',
   'household.makeWhy': '{name} رب الأسرة. يُكتب العنوان ومكان الرعاية مرة واحدة لكل من يسكن هناك.',

@@ -26,7 +26,7 @@ export const householdEn = {
   'household.saved': { kind: 'success', text: 'Household saved' },
   'household.title': 'Household',
   'household.titleOf': 'Household {name}',
-  'household.open': 'Open {name}',
+  'household.open': 'Open the household {name}',
   'household.livesInNone': 'Lives in no household that is registered',
   'household.make': 'Make a household',
   'household.makeWhy': '{name} is its head. Address and place of care stand once, for everybody who lives there.',

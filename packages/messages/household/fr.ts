@@ -19,7 +19,7 @@ export const householdFr = {
   'household.saved': 'Ménage enregistré',
   'household.title': 'Ménage',
   'household.titleOf': 'Ménage {name}',
-  'household.open': 'Ouvrir {name}',
+  'household.open': 'Ouvrir le ménage {name}',
   'household.livesInNone': 'Ne vit dans aucun ménage enregistré',
   'household.make': 'Créer un ménage',
   'household.makeWhy': '{name} en est le chef. L’adresse et le lieu de soins sont notés une fois, pour toutes les personnes qui y vivent.',
