@@ -16,6 +16,7 @@ import {
   workflowsQuery,
   type ComponentForm,
 } from '../../../widgets/workflow.queries.ts';
+import { useVisitedHousehold } from './use-go-on.ts';
 import classes from './data-view.module.css';
 
 /** /patient/detail/dataentry?patient: a tab per phase of the workflow, its stages, their forms. */
@@ -23,7 +24,7 @@ export default function DataViewScreen() {
   const t = useText();
   const go = useGo();
   const patientUuid = useParam('patient');
-  const household = useParam('household') || undefined;
+  const household = useVisitedHousehold();
   const stored = useLocal('selectedWorkflowId') ?? '';
   const workflows = useQuery(workflowsQuery);
   const wanted = useParam('workflow') || stored;

@@ -6,12 +6,15 @@ import type { Patient } from '../../../widgets/patient.queries.ts';
 import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 
+/** The household from which data are entered, as the address names it; undefined for none. */
+export const useVisitedHousehold = (): string | undefined => useParam('household') || undefined;
+
 /** After a form was saved: back to the forms, or to the household from which it was opened, or on to the form that an openform rule asks for (`opens`, the uuids of forms). */
 export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: readonly string[]) => Promise<void> {
   const t = useText();
   const go = useGo();
   // whose visit it is: the way back leads to everybody who lives there
-  const household = useParam('household');
+  const household = useVisitedHousehold();
   const queries = useQueryClient();
   const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
 
@@ -43,9 +46,8 @@ export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: read
         no: t('dataentry.later'),
         destructive: false,
       }));
-    if (next && wanted)
-      go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid, household: household || undefined });
-    else if (household !== '') go('/household/detail', { household });
+    if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid, household });
+    else if (household !== undefined) go('/household/detail', { household });
     else go('/patient/detail/dataentry', { patient: patient.uuid, workflow, phase });
   };
 }

@@ -16,7 +16,7 @@ const addressFields = [
 ] as const;
 
 /** Name, number and where a household is, as texts; '' for nothing. */
-export type PlaceTexts = Readonly<Record<'name' | 'number' | 'location' | (typeof addressFields)[number][0], string>>;
+type PlaceTexts = Readonly<Record<'name' | 'number' | 'location' | (typeof addressFields)[number][0], string>>;
 
 type Stored = { readonly [K in Exclude<keyof PlaceTexts, 'location'>]?: string | null };
 
