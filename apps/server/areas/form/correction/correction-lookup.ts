@@ -5,7 +5,7 @@ import { storedForms, type Filled } from '../filled/filled-form-reading.ts';
 import { formVersionSql } from '../submission/form-submission-form.ts';
 
 /** What surrounds a filled form. */
-export interface Surroundings extends LockRules {
+interface Surroundings extends LockRules {
   /** Milliseconds: the moment of the transaction. */
   readonly now: number;
   /** The zone of the programme. */

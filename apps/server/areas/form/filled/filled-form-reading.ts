@@ -5,6 +5,7 @@ import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { lockedFormColumns, type LockedForm } from '../../../sql/form-lock.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
 import { answersOfObs, type StoredObs } from './filled-form-answers.ts';
@@ -32,12 +33,11 @@ with e as (
   where n.uuid = $1 ${alsoVoided ? '' : 'and not n.voided '}and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
 )${whole ? `, now as materialized (select ${definitionSql} as document from form f where f.form_id = (select form_id from e))` : ''}
 select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form, f.form_id::text as "formId", f.name,
-  e.creator::text as creator, e.form_version_id::text as "versionId", e.form_encounter_id::text as through, e.workflow_id::text as workflow, e.location_id::text as "locationId",
+  ${lockedFormColumns}, e.form_version_id::text as "versionId", e.form_encounter_id::text as through, e.workflow_id::text as workflow, e.location_id::text as "locationId",
   (select v.uuid from visit v where v.patient_id = e.patient_id and v.visit_id = e.visit_id) as visit,
   e.voided, e.voided_by::text as "voidedBy", e.date_voided as "dateVoided",
-  (extract(epoch from now() - e.date_created) / 3600)::float8 as "hoursSinceSaved",
   ${stateSql('e.version')} as state,
-  to_char(${onProgrammeClock('e.encounter_datetime')}, 'YYYY-MM-DD HH24:MI:SS') as moment, to_char(${onProgrammeClock('e.date_created')}, 'YYYY-MM-DD') as saved,
+  to_char(${onProgrammeClock('e.date_created')}, 'YYYY-MM-DD') as saved,
   jsonb_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime)) as encounter,
   (select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location l where l.location_id = e.location_id) as location,
   case when v.form_version_id is not null then jsonb_build_object('uuid', v.uuid, 'number', v.number, 'dateCreated', iso(v.date_created)) end as version,
@@ -51,14 +51,12 @@ from e join form f on f.form_id = e.form_id left join form_version v on v.form_v
 const wholeSql = storedSql({ whole: true });
 
 /** A filled form as it is stored. */
-export interface Filled {
+export interface Filled extends LockedForm {
   /** patient_id and encounter_id. */
   readonly patient: string;
   readonly id: string;
   readonly form: string;
   readonly formId: string;
-  /** user_id of whoever filled it. */
-  readonly creator: string;
   /** form_version_id; null for encounters from before versions. */
   readonly versionId: string | null;
   /** form_encounter_id; null for encounters that name no place of the form at a stage. */
@@ -72,12 +70,10 @@ export interface Filled {
   /** user_id, and the moment as the database has it. */
   readonly voidedBy: string | null;
   readonly dateVoided: unknown;
-  readonly hoursSinceSaved: number;
   /** Other than before when the encounter or one of its observations is. */
   readonly state: string;
   readonly name: string;
-  /** When it was filled, on the programme's clock: `YYYY-MM-DD HH:mm:ss`; the day on which it was saved. */
-  readonly moment: string;
+  /** The day on which it was saved. */
   readonly saved: string;
   readonly encounter: FilledForm['encounter'];
   readonly location: { readonly uuid: string; readonly name: string } | null;
