@@ -2,7 +2,7 @@ import type { Db } from '../../../engine/db.ts';
 import type { PatientTable } from './patient-columns.ts';
 
 /** What goes back to the record that went. */
-export interface Back {
+interface Back {
   /** The merge that is taken back, whose keys of moved rows stay in the database: there may be very many. */
   readonly merge: string;
   readonly survivor: string;
