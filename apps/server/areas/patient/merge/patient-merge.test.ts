@@ -154,7 +154,9 @@ async function enterLater(into: string, visits: { readonly moved: string | undef
       of,
     );
   };
-  later.set(String((await create(api.admin, 'encounter', encounter(into, '2026-04-02T10:00:00.000+0000')))['uuid']), 'into');
+  // in no visit of before: it makes one of its day
+  const added = await create(api.admin, 'encounter', encounter(into, '2026-04-02T10:00:00.000+0000'));
+  for (const { uuid } of [added, added['visit']]) later.set(String(uuid), 'into');
   if (visits.moved !== undefined) await answer(visits.moved, 'from');
   if (visits.own !== undefined) await answer(visits.own, 'into');
   return later;
@@ -212,7 +214,7 @@ describe('a merge', () => {
         expect(without(back, later), about).toEqual(without(before, later));
         if (later.size === 0) expect(back['patient_place'], about).toEqual(before['patient_place']);
         const whose = await api.pool.rows<{ uuid: string; of: string }>(
-          'select x.uuid, p.uuid as of from (select uuid, patient_id from encounter union all select uuid, patient_id from obs) x join patient p using (patient_id) where x.uuid = any ($1)',
+          'select x.uuid, p.uuid as of from (select uuid, patient_id from encounter union all select uuid, patient_id from obs union all select uuid, patient_id from visit) x join patient p using (patient_id) where x.uuid = any ($1)',
           [[...later.keys()]],
         );
         expect(new Map(whose.map(({ uuid, of }) => [uuid, of])), about).toEqual(
