@@ -210,6 +210,33 @@ describe.concurrent('what a role may not do is not offered', () => {
     expect(refused).toEqual([]);
   });
 
+  it('a clerk sees no HIV result, and is told that there may be one', async (context) => {
+    const { expect } = context;
+    const { staff, page } = await Visitor.arrive(context, 'sana.malik');
+    const api = `${staff.url}/openmrs/ws/rest/v1`;
+    const clinician = { authorization: `Basic ${Buffer.from('dr.farah.siddiqui:Admin123').toString('base64')}` };
+    const results = async (path: string, headers?: Record<string, string>) =>
+      (
+        (await (headers === undefined ? await page.request.get(`${api}/${path}`) : await fetch(`${api}/${path}`, { headers })).json()) as {
+          results: Found[];
+        }
+      ).results;
+    interface Found {
+      readonly uuid: string;
+      readonly person: { readonly uuid: string };
+      readonly encounter: { readonly uuid: string };
+    }
+    const [question] = await results('concept?name=HIV%20STATUS', clinician);
+    const answers = `obs?concept=${question?.uuid}&limit=1&v=custom:(uuid,person:(uuid),encounter:(uuid))`;
+    const [answer] = await results(answers, clinician);
+    expect(await results(answers)).toEqual([]);
+    await staff.visit(`/patient/detail/visit?patient=${answer?.person.uuid}&encounter=${answer?.encounter.uuid}`);
+    await page.getByRole('tab', { name: staff.t('patient.form'), exact: true }).click();
+    const asked = page.getByRole('group', { name: 'HIV status', exact: true });
+    await asked.getByText(staff.t('form.answerHidden')).waitFor();
+    expect(await asked.textContent()).not.toMatch(/NEGATIVE|POSITIVE|UNKNOWN/);
+  });
+
   it('a page opens again as soon as the role may', async (context) => {
     const visitor = await Visitor.arrive(context, 'sana.malik');
     const { staff, page } = visitor;

@@ -24,6 +24,7 @@ const questionBody = Type.Object(
     options: Type.Optional(Type.Array(Type.String(), { description: 'uuids of concepts, in their order' })),
     settings: Type.Optional(Type.Unsafe<QuestionSettings>({ type: 'object' })),
     attribute: Type.Optional(Type.Boolean({ description: 'the answer is also kept with the person' })),
+    sensitive: Type.Optional(Type.Boolean({ description: "answers are hidden from whoever lacks 'View Sensitive Data'; of the concept" })),
   },
   { additionalProperties: false },
 );

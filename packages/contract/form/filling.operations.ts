@@ -112,6 +112,7 @@ const filled = Type.Object({
   current: Type.Boolean({ description: 'the form has not changed since' }),
   definition: Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }),
   answers: Type.Record(Type.String(), answer, { description: 'by uuid of the form field' }),
+  hidden: Type.Array(text, { description: 'form fields whose answers, if there are any, are sensitive and not told' }),
 });
 
 /** A filled form as it is read again. */

@@ -167,4 +167,7 @@ export const bankscreenAr = {
   'bankscreen.usedRules': 'القواعد ({count})',
   'bankscreen.usedReports': 'التقارير ({count})',
   'bankscreen.codes': 'الرموز',
+  'bankscreen.sensitive': 'حسّاس',
+  'bankscreen.sensitiveWhy':
+    'تُخفى إجابات هذا السؤال والمشكلات المسجَّلة به عن كل من لا يملك حق رؤية البيانات الحسّاسة. ويبقى بإمكان من يملأ النموذج أن يجيب عنه.',
 } as const satisfies Translation<typeof bankscreenEn>;

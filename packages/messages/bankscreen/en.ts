@@ -169,4 +169,7 @@ export const bankscreenEn = {
   'bankscreen.usedRules': 'Rules ({count})',
   'bankscreen.usedReports': 'Reports ({count})',
   'bankscreen.codes': 'Codes',
+  'bankscreen.sensitive': 'Sensitive',
+  'bankscreen.sensitiveWhy':
+    'Answers to this question, and problems recorded by it, are hidden from everybody without the right to see sensitive data. Whoever fills the form can still answer it.',
 } as const satisfies Area;

@@ -170,4 +170,7 @@ export const bankscreenFr = {
   'bankscreen.usedRules': 'Règles ({count})',
   'bankscreen.usedReports': 'Rapports ({count})',
   'bankscreen.codes': 'Codes',
+  'bankscreen.sensitive': 'Sensible',
+  'bankscreen.sensitiveWhy':
+    'Les réponses à cette question, et les problèmes enregistrés avec elle, sont masqués pour toute personne sans le droit de voir les données sensibles. Qui remplit le formulaire peut toujours y répondre.',
 } as const satisfies Translation<typeof bankscreenEn>;

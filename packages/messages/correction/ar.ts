@@ -8,6 +8,7 @@ export const correctionAr = {
   'correction.samePatient': 'النموذج لهذا المريض أصلًا',
   'correction.movedOn': 'تعذّر إرجاعه: نُقل النموذج مرة أخرى بعد ذلك، أو أُلغي سجل المريض الأول',
   'correction.unknownField': 'لم يُحفظ: {field} ليس سؤالًا في هذا النموذج',
+  'correction.hiddenAnswer': 'لم يُحفظ: السؤال «{question}» حسّاس، ومن لا يرى إجابته لا يغيّرها.',
   'correction.retiredQuestion': 'أُوقف استخدام السؤال «{question}» بعد ملء هذا النموذج. يمكن إبقاء إجابته أو حذفها، لا تغييرها.',
   'correction.title': 'تصحيح هذا النموذج',
   'correction.titleOf': 'تصحيح {form}',
@@ -67,4 +68,5 @@ export const correctionAr = {
   'correction.showGone': 'عرض النماذج المُدخلة خطأً',
   'correction.goneForms': 'نماذج أُدخلت خطأً أو لمريض خاطئ',
   'correction.noneGone': 'لا يوجد نموذج لهذا المريض أُدخل خطأً أو نُقل.',
+  'correction.answersKept': 'مخفي عنك ويبقى كما هو: {questions}',
 } as const satisfies Translation<typeof correctionEn>;

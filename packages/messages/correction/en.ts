@@ -16,6 +16,11 @@ export const correctionEn = {
     text: 'It cannot go back: the form was moved again since, or the first patient’s record is voided',
   },
   'correction.unknownField': { kind: 'error', status: 400, text: 'Not saved: {field} is not a question of this form' },
+  'correction.hiddenAnswer': {
+    kind: 'error',
+    status: 403,
+    text: 'Not saved: “{question}” is sensitive. Who cannot see its answer cannot change it.',
+  },
   'correction.retiredQuestion': {
     kind: 'error',
     status: 400,
@@ -80,4 +85,5 @@ export const correctionEn = {
   'correction.showGone': 'Show forms entered in error',
   'correction.goneForms': 'Forms entered in error or for the wrong patient',
   'correction.noneGone': 'No form of this patient was entered in error or moved away.',
+  'correction.answersKept': 'Hidden from you, and kept as they are: {questions}',
 } as const satisfies Area;

@@ -9,6 +9,7 @@ export const correctionFr = {
   'correction.samePatient': 'Le formulaire appartient déjà à ce patient',
   'correction.movedOn': 'Retour impossible : le formulaire a encore été déplacé depuis, ou le dossier du premier patient est annulé',
   'correction.unknownField': 'Non enregistré : {field} n’est pas une question de ce formulaire',
+  'correction.hiddenAnswer': 'Non enregistré : « {question} » est sensible. Qui ne peut pas voir la réponse ne peut pas la modifier.',
   'correction.retiredQuestion':
     '« {question} » a été retirée depuis que ce formulaire a été rempli. Sa réponse peut rester ou être supprimée, mais pas modifiée.',
   'correction.title': 'Corriger ce formulaire',
@@ -70,4 +71,5 @@ export const correctionFr = {
   'correction.showGone': 'Montrer les formulaires saisis par erreur',
   'correction.goneForms': 'Formulaires saisis par erreur ou pour le mauvais patient',
   'correction.noneGone': 'Aucun formulaire de ce patient n’a été saisi par erreur ni déplacé.',
+  'correction.answersKept': 'Masqué pour vous, et conservé tel quel : {questions}',
 } as const satisfies Translation<typeof correctionEn>;

@@ -30,4 +30,5 @@ export const formAr: Translation<typeof formEn> = {
   'form.registersAtStage': 'النموذج الذي يسجّل الأشخاص لا مكان له في مرحلة من مسار العمل',
   'form.notRegistering': 'يُسجَّل الأشخاص الآن بنموذج آخر. افتح التسجيل من جديد.',
   'form.isRegistration': 'يُسجَّل الأشخاص بهذا النموذج: اختر نموذجًا آخر في الإعدادات أولًا',
+  'form.answerHidden': 'مخفي: حسّاس',
 };

@@ -42,4 +42,5 @@ export const formEn = {
     status: 400,
     text: 'People are registered with this form: choose another one in the settings first',
   },
+  'form.answerHidden': 'Hidden: sensitive',
 } as const satisfies Area;

@@ -30,4 +30,5 @@ export const formFr: Translation<typeof formEn> = {
   'form.registersAtStage': 'Un formulaire qui enregistre des personnes n’a pas de place à une étape d’un parcours',
   'form.notRegistering': 'Les personnes sont maintenant enregistrées avec un autre formulaire. Ouvrez de nouveau l’enregistrement.',
   'form.isRegistration': 'Les personnes sont enregistrées avec ce formulaire : choisissez-en d’abord un autre dans les réglages',
+  'form.answerHidden': 'Masqué : sensible',
 };

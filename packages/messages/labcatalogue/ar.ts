@@ -149,4 +149,6 @@ export const labcatalogueAr: Translation<typeof labcatalogueEn> = {
   'labcatalogue.criticalAbove': 'حرج عند {limit} فأكثر',
   'labcatalogue.attributes': 'السمات',
   'labcatalogue.requiredMark': 'مطلوب',
+  'labcatalogue.sensitive': 'حسّاس',
+  'labcatalogue.sensitiveWhy': 'تُخفى النتائج عن كل من لا يملك حق رؤية البيانات الحسّاسة. ويبقى ظاهرًا أن الفحص طُلب وأن له نتائج.',
 };

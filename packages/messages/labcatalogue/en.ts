@@ -149,4 +149,7 @@ export const labcatalogueEn = {
   'labcatalogue.criticalAbove': 'critical from {limit} up',
   'labcatalogue.attributes': 'Attributes',
   'labcatalogue.requiredMark': 'required',
+  'labcatalogue.sensitive': 'Sensitive',
+  'labcatalogue.sensitiveWhy':
+    'Results are hidden from everybody without the right to see sensitive data. That the test was ordered, and that it has results, stays visible.',
 } as const satisfies Area;

@@ -149,4 +149,7 @@ export const labcatalogueFr: Translation<typeof labcatalogueEn> = {
   'labcatalogue.criticalAbove': 'critique à {limit} et plus',
   'labcatalogue.attributes': 'Attributs',
   'labcatalogue.requiredMark': 'obligatoire',
+  'labcatalogue.sensitive': 'Sensible',
+  'labcatalogue.sensitiveWhy':
+    'Les résultats sont masqués pour toute personne sans le droit de voir les données sensibles. Il reste visible que l’examen a été demandé et qu’il a des résultats.',
 };

@@ -125,4 +125,7 @@ export const labscreenAr: Translation<typeof labscreenEn> = {
   'labscreen.releasedBy': 'أُفرج عنها بواسطة {name}، {at}',
   'labscreen.resultedBy': 'سجلها {name}، {at}',
   'labscreen.saveHint': 'Ctrl + Enter للحفظ',
+  'labscreen.resultsHidden': 'توجد نتائج، وهي حسّاسة ومخفية عنك.',
+  'labscreen.testHidden': 'نتائج هذا الفحص حسّاسة',
+  'labscreen.testHiddenWhy': 'يلزم حق رؤية البيانات الحسّاسة لقراءتها أو تسجيلها. لا تطلب الفحص من جديد، بل اسأل من يملك هذا الحق.',
 };

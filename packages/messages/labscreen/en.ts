@@ -127,4 +127,8 @@ export const labscreenEn = {
   'labscreen.releasedBy': 'Released by {name}, {at}',
   'labscreen.resultedBy': 'Recorded by {name}, {at}',
   'labscreen.saveHint': 'Ctrl + Enter saves',
+  'labscreen.resultsHidden': 'There are results. They are sensitive, and hidden from you.',
+  'labscreen.testHidden': 'Results of this test are sensitive',
+  'labscreen.testHiddenWhy':
+    'You need the right to see sensitive data to read or record them. Do not order the test again: ask somebody who has the right.',
 } as const satisfies Area;

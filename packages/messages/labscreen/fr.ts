@@ -125,4 +125,8 @@ export const labscreenFr: Translation<typeof labscreenEn> = {
   'labscreen.releasedBy': 'Validé par {name}, {at}',
   'labscreen.resultedBy': 'Enregistré par {name}, {at}',
   'labscreen.saveHint': 'Ctrl + Entrée enregistre',
+  'labscreen.resultsHidden': 'Il y a des résultats. Ils sont sensibles, et vous ne pouvez pas les voir.',
+  'labscreen.testHidden': 'Les résultats de cet examen sont sensibles',
+  'labscreen.testHiddenWhy':
+    'Il faut le droit de voir les données sensibles pour les lire ou les saisir. Ne redemandez pas l’examen : adressez-vous à une personne qui a ce droit.',
 };

@@ -65,4 +65,6 @@ export const numberscreenAr: Translation<typeof numberscreenEn> = {
     'يمكن بعدها إعطاء الأرقام التي لا يملكها أحد وعددها {count} لآخرين. افعل هذا فقط إذا لم يعد الجهاز يستعملها.',
   'numberscreen.saved': 'تم الحفظ بنجاح',
   'numberscreen.returned': 'أُعيدت المجموعة',
+  'numberscreen.sensitive': 'حسّاس',
+  'numberscreen.sensitiveWhy': 'تُخفى المعرّفات من هذا النوع عن كل من لا يملك حق رؤية البيانات الحسّاسة، ولا يُعثر بها على أحد لديه.',
 };

@@ -65,4 +65,7 @@ export const numberscreenEn = {
     'The {count} numbers that nobody has yet can then be given to others. Do this only when the device will not use them any more.',
   'numberscreen.saved': { kind: 'success', text: 'Saved Successfully' },
   'numberscreen.returned': { kind: 'success', text: 'The block was given back' },
+  'numberscreen.sensitive': 'Sensitive',
+  'numberscreen.sensitiveWhy':
+    'Identifiers of this type are hidden from everybody without the right to see sensitive data, and find nobody for them.',
 } as const satisfies Area;

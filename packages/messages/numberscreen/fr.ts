@@ -67,4 +67,7 @@ export const numberscreenFr: Translation<typeof numberscreenEn> = {
     'Les {count} numéros que personne n’a encore pourront alors être donnés à d’autres. À faire seulement si l’appareil ne les utilisera plus.',
   'numberscreen.saved': 'Enregistré avec succès',
   'numberscreen.returned': 'La série a été rendue',
+  'numberscreen.sensitive': 'Sensible',
+  'numberscreen.sensitiveWhy':
+    'Les identifiants de ce type sont masqués pour toute personne sans le droit de voir les données sensibles, et ne lui font trouver personne.',
 };

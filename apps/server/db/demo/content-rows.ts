@@ -66,6 +66,7 @@ export function conceptRows() {
         low: question.type === 'Numeric' ? (question.min ?? null) : null,
         high: question.type === 'Numeric' ? (question.max ?? null) : null,
         decimal: question.decimals ?? false,
+        sensitive: question.sensitive ?? false,
       })),
       ...chosen.map(({ uuid }) => ({ uuid, class: 'Misc', datatype: 'N/A', units: null, low: null, high: null, decimal: false })),
     ],

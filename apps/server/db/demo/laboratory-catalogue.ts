@@ -35,6 +35,8 @@ export interface DemoTest {
   readonly specimen?: false;
   /** A second person releases the results. */
   readonly release?: true;
+  /** Results are hidden from whoever lacks 'View Sensitive Data'. */
+  readonly sensitive?: true;
   readonly hours: number;
   readonly fields: Readonly<Record<string, DemoField>>;
 }
@@ -152,6 +154,7 @@ export const labTests = {
     group: 'SEROLOGY',
     about: 'Antibodies by the national three-test algorithm',
     release: true,
+    sensitive: true,
     hours: 4,
     fields: {
       'First Test': coded('HIV RAPID TEST RESULT', { required: true }),

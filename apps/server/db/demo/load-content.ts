@@ -38,9 +38,9 @@ export async function insertConcepts(db: Db, { concepts, names, descriptions, an
     db,
     concepts,
     `
-    insert into concept (uuid, class_id, datatype_id, units, low_absolute, hi_absolute, allow_decimal)
-    select r.uuid, c.concept_class_id, d.concept_datatype_id, r.units, r.low, r.high, r.decimal
-    from json_to_recordset($1::json) as r(place int, uuid text, class text, datatype text, units text, low float8, high float8, "decimal" boolean)
+    insert into concept (uuid, class_id, datatype_id, units, low_absolute, hi_absolute, allow_decimal, sensitive)
+    select r.uuid, c.concept_class_id, d.concept_datatype_id, r.units, r.low, r.high, r.decimal, coalesce(r.sensitive, false)
+    from json_to_recordset($1::json) as r(place int, uuid text, class text, datatype text, units text, low float8, high float8, "decimal" boolean, sensitive boolean)
     join concept_class c on lower(c.name) = lower(r.class) and not c.retired
     join concept_datatype d on lower(d.name) = lower(r.datatype) and not d.retired order by r.place`,
   );

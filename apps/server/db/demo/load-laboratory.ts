@@ -28,12 +28,13 @@ export async function loadLabCatalogue(db: Db): Promise<void> {
       group: test.group,
       specimen: test.specimen ?? true,
       release: test.release ?? false,
+      sensitive: test.sensitive ?? false,
       hours: test.hours,
       concept: testConcept(name),
     })),
-    `insert into lab_test_type (uuid, name, short_name, description, test_group, requires_specimen, reference_concept_id, needs_release, target_hours)
-     select r.uuid, r.name, r.short, r.about, r."group", r.specimen, c.concept_id, r.release, r.hours
-     from json_to_recordset($1::json) as r(place int, uuid text, name text, short text, about text, "group" text, specimen boolean, release boolean, hours int, concept text)
+    `insert into lab_test_type (uuid, name, short_name, description, test_group, requires_specimen, reference_concept_id, needs_release, sensitive, target_hours)
+     select r.uuid, r.name, r.short, r.about, r."group", r.specimen, c.concept_id, r.release, r.sensitive, r.hours
+     from json_to_recordset($1::json) as r(place int, uuid text, name text, short text, about text, "group" text, specimen boolean, release boolean, sensitive boolean, hours int, concept text)
      join concept c on c.uuid = r.concept order by r.place`,
   );
   for (const list of ['types', 'sites'] as const)

@@ -46,6 +46,8 @@ export interface Question {
   readonly dateMode?: 'date' | 'time' | 'datetime';
   readonly future?: boolean;
   readonly past?: boolean;
+  /** Answers are hidden from whoever lacks 'View Sensitive Data'. */
+  readonly sensitive?: true;
   /** The answer also becomes a person attribute. */
   readonly attribute?: boolean;
   /** A question the server brings itself: its fixed field uuid. */

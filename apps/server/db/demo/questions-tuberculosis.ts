@@ -117,10 +117,11 @@ export const caseFindingQuestions = {
     'NONE',
   ]),
   hiv_status: choice('HIV status', ['NEGATIVE', 'POSITIVE', 'UNKNOWN'], {
+    sensitive: true,
     other: { fr: 'Statut VIH', ar: 'حالة فيروس نقص المناعة', ur: 'ایچ آئی وی کی حیثیت' },
   }),
-  hiv_test_date: past('Date of the HIV test'),
-  on_art: yesNo('On antiretroviral treatment'),
+  hiv_test_date: past('Date of the HIV test', 'date', { sensitive: true }),
+  on_art: yesNo('On antiretroviral treatment', { sensitive: true }),
   blood_sugar: measure('Random blood sugar', 'mg/dL', 20, 800),
   tb_diagnosed: yesNo('Tuberculosis diagnosed', {
     other: { fr: 'Tuberculose diagnostiquée', ar: 'شُخِّص السل', ur: 'ٹی بی کی تشخیص' },

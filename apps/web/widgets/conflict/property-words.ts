@@ -42,6 +42,7 @@ const propertyWords = {
   specimenTypes: 'labcatalogue.specimenTypes',
   specimenSites: 'labcatalogue.specimenSites',
   needsRelease: 'labcatalogue.needsRelease',
+  sensitive: 'bankscreen.sensitive',
   targetHours: 'labcatalogue.targetHours',
   minOccurs: 'labcatalogue.isRequired',
   groupName: 'labcatalogue.groupName',

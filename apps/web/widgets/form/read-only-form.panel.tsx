@@ -4,6 +4,7 @@ import { isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition, FormField, Widget } from '@fieldward/domain/form/definition.ts';
 import { formState } from '@fieldward/domain/form/state.ts';
 import type { Rule } from '@fieldward/domain/rule/rule.ts';
+import { useText } from '../../lib/text.ts';
 import { ReadAnswer } from './answers/read-answer.tsx';
 import classes from './read-only-form.module.css';
 
@@ -19,10 +20,12 @@ interface ReadOnlyFormProps {
   answers: Answers | null;
   /** The moment of filling, `YYYY-MM-DD HH:mm:ss`: rules saw that clock. */
   at: string;
+  /** Form fields whose answers are sensitive, and not told. */
+  hidden?: readonly string[];
 }
 
 /** A form to be read and printed: its questions in their order, each with its answer; nothing can be changed. */
-export function ReadOnlyForm({ form, rules, answers, at }: ReadOnlyFormProps) {
+export function ReadOnlyForm({ form, rules, answers, at, hidden = [] }: ReadOnlyFormProps) {
   const shown = useMemo(() => {
     if (answers === null) return form.fields;
     const { fields } = formState(form, rules, answers, at);
@@ -33,13 +36,20 @@ export function ReadOnlyForm({ form, rules, answers, at }: ReadOnlyFormProps) {
   return (
     <div className={classes.form} role="group" aria-label={form.name} aria-busy={drawn < shown.length}>
       {shown.slice(0, drawn).map((field) => (
-        <ReadRow key={field.uuid} field={field} answers={answers} />
+        <ReadRow key={field.uuid} field={field} answers={answers} hidden={hidden.includes(field.uuid)} />
       ))}
     </div>
   );
 }
 
-const ReadRow = memo(function ReadRow({ field, answers }: { field: FormField; answers: Answers | null }) {
+interface ReadRowProps {
+  field: FormField;
+  answers: Answers | null;
+  hidden: boolean;
+}
+
+const ReadRow = memo(function ReadRow({ field, answers, hidden }: ReadRowProps) {
+  const t = useText();
   const id = useId();
   const { widget } = field.field;
   if (widget === 'heading') {
@@ -67,7 +77,11 @@ const ReadRow = memo(function ReadRow({ field, answers }: { field: FormField; an
           </span>
         ) : null}
       </div>
-      <ReadAnswer field={field} answer={answers?.[field.uuid] ?? null} blank={answers === null} />
+      {hidden ? (
+        <Text c="dimmed">{t('form.answerHidden')}</Text>
+      ) : (
+        <ReadAnswer field={field} answer={answers?.[field.uuid] ?? null} blank={answers === null} />
+      )}
     </div>
   );
 });

@@ -16,11 +16,11 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const rules = [ruleOf('hide', 'Q:Smokes = C:NO', { field: 'Packs' })];
-function show(fields: FormField[], answers: Answers | null) {
+function show(fields: FormField[], answers: Answers | null, hidden: readonly string[] = []) {
   return render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <ReadOnlyForm form={formOf(...fields)} rules={rules} answers={answers} at="2026-11-21 10:00:00" />
+        <ReadOnlyForm form={formOf(...fields)} rules={rules} answers={answers} at="2026-11-21 10:00:00" hidden={hidden} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -28,6 +28,11 @@ function show(fields: FormField[], answers: Answers | null) {
 const message = (question: string): string => screen.getByRole('group', { name: question }).textContent.replace(question, '');
 
 describe('a form to be read', () => {
+  it('says what is hidden, and not that nothing was answered', () => {
+    show([fieldOf('Name'), fieldOf('Status')], { Name: 'Sara' }, ['Status']);
+    expect([message('Name'), message('Status')]).toEqual(['Sara', 'Hidden: sensitive']);
+  });
+
   it('shows each answer in words and nothing that can be changed', () => {
     const { container } = show(
       [

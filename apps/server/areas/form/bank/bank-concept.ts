@@ -12,6 +12,7 @@ export interface BankConcept {
   readonly dataType: string;
   readonly retired: boolean;
   readonly used: boolean;
+  readonly sensitive: boolean;
   readonly name: string;
   readonly nameUuid: string | null;
   readonly variableName: string;
@@ -20,7 +21,7 @@ export interface BankConcept {
   readonly descriptionUuid: string | null;
 }
 
-const sql = `select c.uuid, k.uuid as "classUuid", d.name as "dataType", c.retired,
+const sql = `select c.uuid, k.uuid as "classUuid", d.name as "dataType", c.retired, c.sensitive,
     exists (select 1 from obs o where o.concept_id = c.concept_id) as used,
     coalesce(full_name.name, concept_display(c.concept_id), '') as name, full_name.uuid as "nameUuid",
     coalesce(short.name, '') as "variableName", short.uuid as "variableUuid",
@@ -49,6 +50,8 @@ interface ConceptText {
   readonly conceptClass: string;
   /** Name of the data type. */
   readonly dataType: string;
+  /** What is not said stays. */
+  readonly sensitive?: boolean;
 }
 
 /** Creates a concept: full name in upper case and preferred, variable name as its short one. Answers its uuid. */
@@ -66,6 +69,7 @@ export async function createConcept(request: OperationContext, tx: Db, text: Con
         datatype: text.dataType,
         conceptClass: text.conceptClass,
         descriptions: text.description === '' ? [] : [{ description: text.description, locale: 'en' }],
+        ...(text.sensitive === true ? { sensitive: true } : {}),
       },
       request.actor,
     ),
@@ -111,6 +115,7 @@ export async function changeConcept(
     ...(names.length === 0 ? {} : { names }),
     ...(described.length === 0 ? {} : { descriptions: described }),
     ...(text.dataType === before.dataType ? {} : { datatype: text.dataType }),
+    ...((text.sensitive ?? before.sensitive) === before.sensitive ? {} : { sensitive: text.sensitive }),
   };
   if (Object.keys(body).length === 0 && sent === undefined) return;
   if (Object.keys(body).length > 0) demand(request.actor, 'Manage Concepts');

@@ -28,6 +28,7 @@ export const questionProperties = [
   'options',
   'settings',
   'attribute',
+  'sensitive',
 ] as const;
 
 /** A question as it is to be. */
@@ -42,6 +43,8 @@ export interface QuestionText {
   readonly options: readonly string[];
   readonly settings: QuestionSettings;
   readonly attribute: boolean;
+  /** Of its concept: answers are hidden from whoever lacks 'View Sensitive Data'. */
+  readonly sensitive: boolean;
 }
 
 /** The uuids that a body names, to be looked up together. */
@@ -91,6 +94,7 @@ export function readQuestion(
     options: readOptions(body, known, dataType, before),
     settings: readSettings(body, known, dataType, before),
     attribute: body.flag('attribute', before?.attribute ?? false),
+    sensitive: body.flag('sensitive', concept?.sensitive ?? false),
   };
 }
 

@@ -86,6 +86,7 @@ async function writeConcept(
     variableName: text.variableName,
     description: text.description || text.displayText,
     dataType: text.dataType,
+    sensitive: text.sensitive,
   };
   if (concept === null) {
     if (text.name === '') return null;

@@ -7,7 +7,7 @@ import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { demandUnlocked } from '../../../sql/form-lock.ts';
 import { followToVisit } from '../../../sql/form-visits.ts';
-import { answersIn, stateOfForm, type Filled } from '../filled/filled-form-reading.ts';
+import { answersIn, hiddenFields, stateOfForm, type Filled } from '../filled/filled-form-reading.ts';
 import { clockOf, dayOfFilling, enteredAt, type Clock } from '../submission/form-submission-clock.ts';
 import { conceptDoubts } from '../submission/form-submission-concepts.ts';
 import { addContacts } from '../submission/form-submission-contacts.ts';
@@ -33,6 +33,12 @@ function demandFresh({ ifMatch, body }: Request, filled: Filled, answers: Answer
   if (ifMatch === undefined || ifMatch === '*' || ifMatch === filled.state) return;
   const current = { answers, dateEntered: filled.moment, location: filled.location?.uuid ?? null };
   throw new Problem('engine.stale', {}, undefined, { extra: { version: filled.state, current, yours: body } });
+}
+
+/** Raises `correction.hiddenAnswer`: what somebody does not see stays as it is. */
+function demandSeen({ definition }: KnownForm, sent: Answers, hidden: readonly string[]): void {
+  const unseen = definition.fields.find(({ uuid }) => uuid in sent && hidden.includes(uuid));
+  if (unseen !== undefined) throw new Problem('correction.hiddenAnswer', { question: unseen.label }, unseen.uuid);
 }
 
 /** When it was filled, where that is other than before. Raises `submission.wrongDate`, `submission.futureDate`, `submission.beforeBirth`. */
@@ -107,6 +113,7 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
   const form = await formOf(tx, filled);
   const before = await answersIn(tx, filled, form.definition);
   demandFresh(request, filled, before);
+  demandSeen(form, sent, await hiddenFields(tx, actor, filled));
   const clock = clockOf(new Date(filled.now), body.utcOffset ?? null, filled.zone);
   const reading = readCorrection(form, before, sent, { clock, saved: filled.saved, filledAt: filled.moment });
   const said = typeof dateEntered === 'string' && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
@@ -159,7 +166,7 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
 /**
  * Corrects answers of a filled form by the rules of its version, in one transaction. What was refused by the rules before and stays as it
  * is, stays; the same `uuid` sent again changes nothing. Raises `form.notFilled`, `dataentry.reasonNeeded`, `engine.stale` (If-Match),
- * `correction.notYours`, `correction.tooLate`, `correction.monthClosed`, `correction.unknownField`, `submission.refused` with every wrong
+ * `correction.notYours`, `correction.tooLate`, `correction.monthClosed`, `correction.unknownField`, `correction.hiddenAnswer`, `submission.refused` with every wrong
  * field, and what `readSubmission` raises of ids, days and places.
  */
 export const formCorrection = operation(formCorrectionWire, {

@@ -301,3 +301,32 @@ describe('who may', () => {
     expect(entry?.detail).toMatchObject({ form: 'Check-up', changed: ['Weight'], reason: 'Typing error' });
   });
 });
+
+describe('answers that the one who corrects does not see', () => {
+  it('stay as they are, go with their form, and cannot be changed', async () => {
+    const { api, clerk, fill, correct, read, values, field, definition } = story;
+    await api.pool.rows(
+      `delete from role_privilege rp using role r, privilege p where rp.role_id = r.role_id and rp.privilege_id = p.privilege_id
+       and r.name = 'Field Worker' and p.name = 'View Sensitive Data'`,
+    );
+    const asked = definition.fields.find(({ uuid }) => uuid === field('Remark'))?.field.concept;
+    expect((await api.admin.post(`concept/${asked}`, { sensitive: true })).status).toBe(200);
+    const encounter = await fill({ Weight: '16', Remark: 'Only for the clinician' });
+    const seen = await clerk.get(`fieldward/filledform?encounter=${encounter}`);
+    expect([seen.body['answers'], seen.body['hidden']]).toEqual([story.of({ Weight: '16' }), [field('Remark')]]);
+    const moment = '2026-03-05 11:00:00';
+    expect((await correct(encounter, { Weight: '61' }, { body: { dateEntered: moment } })).status).toBe(200);
+    expect((await read(encounter)).answers).toEqual(story.of({ Weight: '61', Remark: 'Only for the clinician' }));
+    expect(await values(encounter, 'Remark')).toEqual({ current: ['Only for the clinician'], former: [] });
+    const unseen = await correct(encounter, { Remark: 'Nothing' });
+    expect([unseen.status, code(unseen)]).toEqual([403, 'correction.hiddenAnswer']);
+    const days = await api.pool.rows(
+      `select distinct o.obs_datetime = e.encounter_datetime as same from obs o join encounter e using (patient_id, encounter_id) where e.uuid = $1 and not o.voided`,
+      [encounter],
+    );
+    expect(days).toEqual([{ same: true }]);
+    expect((await clerk.post(`fieldward/filledform/${encounter}/move`, { patient: story.other, reason: 'Wrong person' })).status).toBe(200);
+    expect((await read(encounter)).answers).toEqual(story.of({ Weight: '61', Remark: 'Only for the clinician' }));
+    expect((await api.admin.post(`concept/${asked}`, { sensitive: false })).status).toBe(200);
+  });
+});

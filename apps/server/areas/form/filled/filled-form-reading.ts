@@ -3,6 +3,7 @@ import type { FilledForm } from '@fieldward/contract/form/filling.operations.ts'
 import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { lockedFormColumns, type LockedForm } from '../../../sql/form-lock.ts';
@@ -165,4 +166,14 @@ export async function readFilledForm(db: Db, uuid: string): Promise<{ readonly f
 export async function stateOfForm(db: Db, uuid: string): Promise<string> {
   const [row] = await db.rows<{ state: string }>(`select ${stateSql('e.xmin::text')} as state from encounter e where e.uuid = $1`, [uuid]);
   return row?.state ?? '';
+}
+
+/** The form fields (uuids) whose answers the account does not see: those of sensitive questions. */
+export async function hiddenFields(db: Db, actor: Actor, { formId }: Pick<Filled, 'formId'>): Promise<string[]> {
+  if (!actor.guarded) return [];
+  const fields = await db.rows<{ uuid: string }>(
+    'select ff.uuid from form_field ff join field f using (field_id) join concept c using (concept_id) where ff.form_id = $1 and c.sensitive',
+    [formId],
+  );
+  return fields.map(({ uuid }) => uuid);
 }

@@ -91,18 +91,21 @@ async function drawTest(paper: Paper, test: ReportTest, words: PrintedWords): Pr
     drawText(paper, type === null ? t('labreport.sampleNoType', holes) : t('labreport.sample', { ...holes, type: isolated(type) }), small);
   }
   paper.y += 3;
-  await drawTable(
-    paper,
-    [
-      { header: t('labreport.field'), share: 1.6 },
-      { header: t('labreport.result'), share: 1.5 },
-      { header: t('labreport.unit'), share: 0.8 },
-      { header: t('labreport.normal'), share: 1.1 },
-      { header: t('labreport.remark'), share: 1.5 },
-    ],
-    rowsOf(words, test.values),
-    { size: 9, mostLines: 60 },
-  );
+  // a result that is not printed may not look like none
+  if (test.values.length === 0) drawText(paper, t('labscreen.resultsHidden'), { direction });
+  else
+    await drawTable(
+      paper,
+      [
+        { header: t('labreport.field'), share: 1.6 },
+        { header: t('labreport.result'), share: 1.5 },
+        { header: t('labreport.unit'), share: 0.8 },
+        { header: t('labreport.normal'), share: 1.1 },
+        { header: t('labreport.remark'), share: 1.5 },
+      ],
+      rowsOf(words, test.values),
+      { size: 9, mostLines: 60 },
+    );
   paper.y += 3;
   if (test.comments !== null) drawText(paper, t('labreport.comments', { text: test.comments }), { direction });
   drawText(

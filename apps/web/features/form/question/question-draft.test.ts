@@ -21,7 +21,7 @@ const textbox = type('Textbox');
 const dropdown = type('Single Select Dropdown');
 const heading = type('Heading');
 const types = [type('Concept'), textbox, dropdown, type('Multiple Choice'), type('Date/ Time Picker'), type('Phone Number'), heading];
-const cough: QuestionConcept = { uuid: 'c', display: 'COUGH', dataType: 'Coded', variableName: 'cough' };
+const cough: QuestionConcept = { uuid: 'c', display: 'COUGH', dataType: 'Coded', variableName: 'cough', sensitive: false };
 const yes = { uuid: 'y', display: 'YES' };
 const full: QuestionDraft = { ...emptyQuestion, name: 'Fever days', displayText: 'Days of fever', fieldType: textbox, dataType: 'Numeric' };
 
@@ -108,6 +108,7 @@ describe('what is saved', () => {
       options: [],
       settings: { minValue: 1, errorMessage: 'No' },
       attribute: true,
+      sensitive: false,
     });
   });
 
@@ -141,6 +142,7 @@ describe('what is saved', () => {
         datatype: { display: 'Coded' },
         conceptClass: { uuid: 'k', display: 'Question' },
         names: [{ name: 'cough_2', conceptNameType: 'SHORT' }],
+        sensitive: false,
       },
       isDefault: false,
       retired: false,
@@ -163,6 +165,7 @@ describe('what is saved', () => {
       options: ['y'],
       settings: { mandatory: false, defaultValue: 'y' },
       attribute: false,
+      sensitive: false,
     });
   });
 });

@@ -28,6 +28,8 @@ export interface QuestionDraft {
   options: readonly OfferedAnswer[];
   settings: QuestionSettings;
   attribute: boolean;
+  /** Of the concept: a new one, or that of an edited question. */
+  sensitive: boolean;
 }
 
 export const emptyQuestion: QuestionDraft = {
@@ -41,6 +43,7 @@ export const emptyQuestion: QuestionDraft = {
   options: [],
   settings: {},
   attribute: false,
+  sensitive: false,
 };
 
 /** The draft that editing a question starts from. */
@@ -57,6 +60,7 @@ export function draftOf(question: BankQuestion): QuestionDraft {
     options: question.answers.map(({ concept }) => ({ uuid: concept.uuid, display: concept.display })),
     settings: question.settings ?? {},
     attribute: (question.tableName ?? '').trim() !== '',
+    sensitive: question.concept?.sensitive ?? false,
   };
 }
 
@@ -86,7 +90,13 @@ export function withFieldType(draft: QuestionDraft, fieldType: FieldType | null)
 export function withConcept(draft: QuestionDraft, concept: QuestionConcept | null): QuestionDraft {
   if (concept === null) return { ...draft, concept };
   const fits = draft.fieldType !== null && dataTypesOfWidget(draft.fieldType.display).includes(concept.dataType);
-  const next = { ...draft, concept, name: concept.display, displayText: draft.displayText || inSentenceCase(concept.display) };
+  const next = {
+    ...draft,
+    concept,
+    name: concept.display,
+    displayText: draft.displayText || inSentenceCase(concept.display),
+    sensitive: concept.sensitive,
+  };
   return withFieldType(next, fits ? draft.fieldType : null);
 }
 
@@ -170,5 +180,7 @@ export function bodyOf(draft: QuestionDraft, before: BankQuestion | null): Quest
     options: draft.dataType === 'Coded' ? draft.options.map(({ uuid }) => uuid) : [],
     settings: settingsFor(draft),
     attribute: draft.attribute,
+    // a concept that is there already is changed with a question of its own only
+    ...(draft.concept && !before ? {} : { sensitive: draft.sensitive }),
   };
 }

@@ -119,6 +119,7 @@ describe('Create New Question', () => {
           options: [],
           settings: { maxValue: 30 },
           attribute: false,
+          sensitive: false,
         },
       },
     ]);

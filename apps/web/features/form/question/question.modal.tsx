@@ -170,6 +170,15 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
                   onChange={(event) => set({ attribute: event.currentTarget.checked })}
                 />
               )}
+              {kind.widget === 'heading' ? null : (
+                <Switch
+                  label={t('bankscreen.sensitive')}
+                  description={t('bankscreen.sensitiveWhy')}
+                  disabled={!may(concept.privileges.write) || (before === null && draft.concept !== null)}
+                  checked={draft.sensitive}
+                  onChange={(event) => set({ sensitive: event.currentTarget.checked })}
+                />
+              )}
               <Fieldset legend={t('bankscreen.settings')} className={classes.fieldset}>
                 <QuestionSettingsFields
                   {...kind}

@@ -16,6 +16,7 @@ const conceptParts = {
   datatype: { display: true },
   conceptClass: named,
   names: { name: true, conceptNameType: true },
+  sensitive: true,
 } as const;
 
 const conceptRow = view(concept, conceptParts);
@@ -42,6 +43,7 @@ export type BankQuestion = Seen<typeof bankQuestion>;
 export interface QuestionConcept extends Ref {
   readonly dataType: QuestionDataType;
   readonly variableName: string;
+  readonly sensitive: boolean;
   readonly hint?: string;
 }
 
@@ -68,7 +70,7 @@ export function conceptOf(row: ConceptRow): QuestionConcept | null {
   const dataType = questionDataTypes.find((one) => one === row.datatype.display);
   if (dataType === undefined || dataType === 'N/A') return null;
   const variableName = row.names.find(({ conceptNameType }) => conceptNameType === 'SHORT')?.name ?? variableNameOf(row.display);
-  return { uuid: row.uuid, display: row.display, dataType, variableName, hint: `${variableName} · ${dataType}` };
+  return { uuid: row.uuid, display: row.display, dataType, variableName, sensitive: row.sensitive, hint: `${variableName} · ${dataType}` };
 }
 
 /** The picker of concepts shows at most this many. */

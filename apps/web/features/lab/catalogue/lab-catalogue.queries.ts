@@ -17,6 +17,7 @@ export const testView = view(labTestType, {
   specimenTypes: 'ref',
   specimenSites: 'ref',
   needsRelease: true,
+  sensitive: true,
   targetHours: true,
   retired: true,
   referenceConcept: 'ref',

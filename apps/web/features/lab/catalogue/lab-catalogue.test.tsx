@@ -149,6 +149,7 @@ describe('Add Test Type', () => {
           specimenTypes: [],
           specimenSites: [],
           needsRelease: true,
+          sensitive: false,
           targetHours: 24,
         },
       },

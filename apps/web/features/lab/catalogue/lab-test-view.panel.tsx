@@ -100,6 +100,7 @@ function TypeFacts({ type }: { type: LabTestType }) {
     [t('labcatalogue.specimenTypes'), names(type.specimenTypes)],
     [t('labcatalogue.specimenSites'), names(type.specimenSites)],
     [t('labcatalogue.needsRelease'), yesNo(type.needsRelease)],
+    [t('labcatalogue.sensitive'), yesNo(type.sensitive)],
     [t('labcatalogue.targetHours'), type.targetHours === null ? null : String(type.targetHours)],
   ];
   return (

@@ -34,6 +34,7 @@ interface TestDraft {
   specimenTypes: readonly string[];
   specimenSites: readonly string[];
   needsRelease: boolean;
+  sensitive: boolean;
   targetHours: string;
 }
 
@@ -47,6 +48,7 @@ const draftOf = (type: LabTestType | null): TestDraft => ({
   specimenTypes: (type?.specimenTypes ?? []).map(({ uuid }) => uuid),
   specimenSites: (type?.specimenSites ?? []).map(({ uuid }) => uuid),
   needsRelease: type?.needsRelease ?? false,
+  sensitive: type?.sensitive ?? false,
   targetHours: type?.targetHours === null || type === null ? '' : String(type.targetHours),
 });
 
@@ -74,6 +76,7 @@ const bodyOf = (draft: TestDraft) => ({
   specimenTypes: draft.specimenTypes,
   specimenSites: draft.specimenSites,
   needsRelease: draft.needsRelease,
+  sensitive: draft.sensitive,
   targetHours: draft.targetHours.trim() === '' ? null : Number(draft.targetHours),
 });
 
@@ -179,6 +182,12 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         description={t('labcatalogue.needsReleaseWhy')}
         checked={draft.needsRelease}
         onChange={(event) => set({ needsRelease: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('labcatalogue.sensitive')}
+        description={t('labcatalogue.sensitiveWhy')}
+        checked={draft.sensitive}
+        onChange={(event) => set({ sensitive: event.currentTarget.checked })}
       />
       <TextField
         label={t('labcatalogue.targetHours')}

@@ -121,7 +121,9 @@ function Results({ test }: { test: WholeLabTest }) {
   const { attributes } = test;
   return (
     <Card title={t('labscreen.resultDetails')}>
-      {attributes.length === 0 ? <Text c="dimmed">{t('labscreen.noResults')}</Text> : null}
+      {attributes.length === 0 ? (
+        <Text c="dimmed">{t(test.resultedAt === null ? 'labscreen.noResults' : 'labscreen.resultsHidden')}</Text>
+      ) : null}
       {attributes.length > 0 && test.releasedAt !== null ? <PrintReport labTest={test.uuid} mb="xs" size="compact-md" /> : null}
       {attributes.length > 0 && test.releasedAt === null ? <Status tone="warning">{t('labscreen.notReleased')}</Status> : null}
       <Stack gap={6} component="ul" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>

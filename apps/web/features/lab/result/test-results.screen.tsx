@@ -54,6 +54,8 @@ export default function TestResultsScreen() {
         <Skeletons rows={8} />
       ) : whole.voided ? (
         <EmptyState title={t('lab.testVoided')} hint={t('labscreen.testVoidedWhy')} />
+      ) : whole.labTestType.sensitive && !may('View Sensitive Data') ? (
+        <EmptyState title={t('labscreen.testHidden')} hint={t('labscreen.testHiddenWhy')} />
       ) : (
         <WithDrafts>
           <ResultForm

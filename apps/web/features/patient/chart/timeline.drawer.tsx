@@ -75,7 +75,13 @@ function Content({ entry, patient, who, onGone }: { entry: TimelineEntry; patien
   if (entry.kind === 'laboratory')
     return (
       <>
-        {may('View CommonLab results') ? <Rows title={t('chart.results')} empty={t('chart.noResults')} parts={entry.parts} /> : null}
+        {may('View CommonLab results') ? (
+          <Rows
+            title={t('chart.results')}
+            empty={t(entry.what === 'ordered' ? 'chart.noResults' : 'labscreen.resultsHidden')}
+            parts={entry.parts}
+          />
+        ) : null}
         {mayOpen('/patient/detail/laboratory', may) ? (
           <RouteLink to="/patient/detail/laboratory" search={{ patient }}>
             {t('chart.openLaboratory')}

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
@@ -105,6 +106,11 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
           discard={() => decide(false)}
         />
       ) : null}
+      {opened.hidden.length === 0 ? null : (
+        <Alert variant="light" mb="md">
+          {t('correction.answersKept', { questions: opened.hidden.join(' · ') })}
+        </Alert>
+      )}
       <div ref={form} inert={earlier !== undefined}>
         <DynamicForm
           store={session.store}

@@ -26,6 +26,7 @@ const opened = {
   rules: [],
   checkers: {},
   said: { answers: { w: '16', r: 'Fine' }, dateEntered: '2026-03-04 10:00:00', location: '', etag: '"1"' },
+  hidden: [],
 };
 let sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];
 /** What the server says to each save; the last goes on. */

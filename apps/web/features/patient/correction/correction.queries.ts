@@ -25,6 +25,8 @@ export interface CorrectableForm {
   readonly rules: readonly Rule[];
   readonly checkers: Checkers;
   readonly said: SaidNow;
+  /** Questions whose answers are sensitive: they are not in the form, and stay as they are. */
+  readonly hidden: readonly string[];
 }
 
 async function filled(encounter: string) {
@@ -47,8 +49,11 @@ export const correctableQuery = (encounter: string, programme: Parameters<typeof
     queryKey: ['encounter', encounter, 'correct', programme.countryCode, programme.identifierFormat],
     queryFn: async (): Promise<CorrectableForm> => {
       const { data, said } = await filled(encounter);
-      const form = withoutPerson(formFromWire(data.definition.form));
-      return { form, rules: rulesFromWire(data.definition.rules), checkers: await checkersFor(form, programme), said };
+      const whole = withoutPerson(formFromWire(data.definition.form));
+      const unseen = (uuid: string): boolean => data.hidden.includes(uuid);
+      const form = { ...whole, fields: whole.fields.filter(({ uuid }) => !unseen(uuid)) };
+      const hidden = whole.fields.flatMap(({ uuid, label }) => (unseen(uuid) ? [label] : []));
+      return { form, hidden, rules: rulesFromWire(data.definition.rules), checkers: await checkersFor(form, programme), said };
     },
     enabled: encounter !== '',
     staleTime: Infinity,

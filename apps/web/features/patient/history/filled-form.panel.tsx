@@ -51,7 +51,7 @@ function Sheet({ filled, patient }: { filled: FilledForm; patient: string }) {
           {t('patient.print')}
         </Button>
       </Group>
-      <ReadOnlyForm form={filled.form} rules={filled.rules} answers={filled.answers} at={filled.at} />
+      <ReadOnlyForm form={filled.form} rules={filled.rules} answers={filled.answers} at={filled.at} hidden={filled.hidden} />
     </>
   );
 }

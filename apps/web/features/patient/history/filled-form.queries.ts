@@ -19,6 +19,8 @@ export interface FilledForm {
   version: { number: number; dateCreated: Moment } | null;
   /** Whether the form is still the same. */
   current: boolean;
+  /** Form fields whose answers are sensitive, and not told. */
+  hidden: readonly string[];
 }
 
 /** The form that made an encounter, filled; null when it was not made with a form. */
@@ -35,6 +37,7 @@ export const filledFormQuery = (encounter: string) =>
         at: clockOf(wire.encounter.encounterDatetime),
         version: wire.version,
         current: wire.current,
+        hidden: wire.hidden,
       };
     },
     enabled: encounter !== '',

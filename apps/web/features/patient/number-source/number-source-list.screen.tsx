@@ -87,6 +87,7 @@ const types = catalogue(patientIdentifierType, {
     editing ? { of: 'name', label: 'entries.name', kept: true } : { of: 'name', label: 'entries.name' },
     { of: 'description', label: 'numberscreen.description', lines: 2 },
     { of: 'validator', label: 'numberscreen.check', among: checkDigitWords },
+    { of: 'sensitive', label: 'numberscreen.sensitive', description: 'numberscreen.sensitiveWhy' },
   ],
 });
 
