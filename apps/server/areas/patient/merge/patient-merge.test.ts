@@ -144,6 +144,8 @@ describe('what points at patients', () => {
 /** What was entered after a merge, and whose it is when the merge was taken back: rows of tables by their uuids. */
 type Later = ReadonlyMap<string, 'from' | 'into'>;
 
+let places = 0;
+
 /** Enters what one may enter for a merged patient: a visit, answers in a visit that moved and in an own one, another spelling of the name. */
 async function enterLater(into: string, visits: { readonly moved: string | undefined; readonly own: string | undefined }): Promise<Later> {
   const later = new Map<string, 'from' | 'into'>();
@@ -154,8 +156,10 @@ async function enterLater(into: string, visits: { readonly moved: string | undef
       of,
     );
   };
-  // in no visit of before: it makes one of its day
-  const added = await create(api.admin, 'encounter', encounter(into, '2026-04-02T10:00:00.000+0000'));
+  // at a place where no visit of before is open: it makes one
+  places += 1;
+  const { uuid: location } = await create(api.admin, 'location', { name: `Later ${places}` });
+  const added = await create(api.admin, 'encounter', { ...encounter(into, '2026-04-02T10:00:00.000+0000'), location });
   for (const { uuid } of [added, added['visit']]) later.set(String(uuid), 'into');
   if (visits.moved !== undefined) await answer(visits.moved, 'from');
   if (visits.own !== undefined) await answer(visits.own, 'into');
