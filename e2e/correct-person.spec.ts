@@ -35,7 +35,7 @@ describe('a person who is corrected', () => {
       await dialog.getByLabel(t('patient.familyName')).fill('Chandyo');
       await dialog.getByLabel(t('patient.gender')).selectOption('F');
       await dialog.getByLabel(t('patient.estimatedAge')).fill(age);
-      await dialog.getByLabel(t('patient.ageUnit')).selectOption(unit);
+      await dialog.getByLabel(t('person.ageUnit')).selectOption(unit);
       await staff.saveRegistration(dialog);
       await dialog.waitFor({ state: 'hidden' });
     }
@@ -53,7 +53,7 @@ describe('a person who is corrected', () => {
     await dialog.getByLabel(t('patient.familyName')).nth(1).fill('Chandio');
     await dialog.getByRole('button', { name: `${t('patient.endName')}: Zarnab Chandyo` }).click();
     await dialog.getByLabel(t('patient.phone'), { exact: true }).fill(phone);
-    await dialog.getByLabel(t('patient.reason')).fill('misspelt at registration');
+    await dialog.getByLabel(t('person.reason')).fill('misspelt at registration');
     await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await page.getByRole('heading', { name: 'Zainab Chandio' }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
@@ -91,7 +91,7 @@ describe('a person who is corrected', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('patient.addPhone') }).click();
     await dialog.getByLabel(t('patient.phone'), { exact: true }).nth(1).fill(second);
-    await dialog.getByLabel(t('patient.reason')).fill('she gave us another one');
+    await dialog.getByLabel(t('person.reason')).fill('she gave us another one');
     await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     const details = page.getByRole('region', { name: t('patient.details') });
@@ -115,7 +115,7 @@ describe('a person who is corrected', () => {
       await dialog.getByLabel('Identifier').fill(number);
       await dialog.getByLabel('Name', { exact: false }).first().fill("N'Golo");
       await dialog.getByLabel('Sex').selectOption('TRANSGENDER');
-      await dialog.getByLabel(t('patient.ageUnit')).selectOption('months');
+      await dialog.getByLabel(t('person.ageUnit')).selectOption('months');
       await dialog.getByLabel('Age', { exact: true }).fill('5');
       await dialog.getByRole('radiogroup', { name: 'Agrees that these data are kept' }).getByRole('radio', { name: 'YES' }).check();
       await staff.saveRegistration(dialog);
@@ -136,7 +136,7 @@ describe('a person who is corrected', () => {
     await page.getByRole('button', { name: t('patient.moreOfRelated', { name: 'Zohaib Chandyo' }) }).click();
     await page.getByRole('menuitem', { name: t('patient.voidRelationship') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('patient.reason')).fill('somebody else');
+    await dialog.getByLabel(t('person.reason')).fill('somebody else');
     await dialog.getByRole('button', { name: t('patient.voidRelationship'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.reload();

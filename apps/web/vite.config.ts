@@ -55,7 +55,7 @@ const groups = [
   // Fields and whatever floats; menus; dialogs.
   {
     name: 'fields',
-    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/(text-field|scan\/camera-button))\.tsx$/,
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/text-field)\.tsx$/,
   },
   // Several of many options.
   {
@@ -83,6 +83,7 @@ const groups = [
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
   // The forms that people fill, and their fields that other pages have too.
   { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|next-number|place-picker))\.tsx$/ },
+  { name: 'camera', test: /apps\/web\/widgets\/scan\/camera-button\.tsx$/ },
   { name: 'form', test: /apps\/web\/widgets\/form\//, minShareCount: 2 },
   // What is typed of an outreach event and what it costs; and, where an event is closed or read, the tables of its lines.
   {
@@ -99,6 +100,11 @@ const groups = [
   {
     name: 'event-parts',
     test: /apps\/web\/features\/event\/(summary\/(active-event|event\.queries)|calendar\/event-clash|list\/event-list\.queries|planner\/supply-choices\.queries)\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'difference',
+    test: /apps\/web\/features\/form\/builder\/version\/difference[a-z.-]*\.tsx?$|packages\/domain\/form\/difference[a-z-]*\.ts$/,
     minShareCount: 2,
   },
   {

@@ -11,6 +11,19 @@ interface DatabaseError {
   readonly table?: string;
 }
 
+/** SQLSTATEs of values that are not allowed: of a check, of numbers, dates and texts that PostgreSQL cannot hold. */
+const REFUSED: ReadonlySet<string> = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22021', // a null character
+  '22P02',
+  '22P05',
+  '23514',
+  '54000', // longer than an index can hold
+]);
+
 /** Turns refusals of the database into problems; the map of constraints is gathered from the resources. */
 export class DatabaseProblems {
   readonly #registry: Registry;
@@ -35,24 +48,14 @@ export class DatabaseProblems {
       const holes = Object.fromEntries(Object.entries(known.holes ?? {}).map(([hole, column]) => [hole, values.get(column) ?? '']));
       return new Problem(known.code, holes, known.field);
     }
+    if (REFUSED.has(error.code)) return new Problem('engine.refused');
     switch (error.code) {
       case '23505':
         return new Problem('engine.duplicate');
       case '23503':
         return new Problem('engine.inUse');
-      case '23514':
-        return new Problem('engine.refused');
       case '23502':
         return new Problem('engine.required', {}, this.#property(error.table ?? '', error.column ?? ''));
-      case '22001':
-      case '22003':
-      case '22007':
-      case '22008':
-      case '22021': // a null character, which PostgreSQL's text cannot hold
-      case '22P05':
-      case '54000': // longer than an index can hold
-      case '22P02':
-        return new Problem('engine.refused');
       case '40001':
       case '40P01':
       case '55P03':

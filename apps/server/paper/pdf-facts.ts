@@ -47,7 +47,7 @@ interface PrintedPatient {
 /** Name, identifier, birth with age, and sex. */
 export function patientFacts({ t, day }: PrintedWords, patient: PrintedPatient): Fact[] {
   const { name, identifier, birthdate, age, dead, gender } = patient;
-  const sex = gender === 'F' ? t('patient.female') : gender === 'M' ? t('patient.male') : (gender ?? '');
+  const sex = gender === 'F' ? t('person.female') : gender === 'M' ? t('person.male') : (gender ?? '');
   const years = age === null ? '' : t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
   return [
     [t('labreport.patient'), name ?? ''],

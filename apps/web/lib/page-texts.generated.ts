@@ -28,7 +28,7 @@ export const areasOfScreen = {
   'features/care/workflow/stage-forms.screen.tsx':
     'answer bank dataentry engine entries field form person record shell submission whereused word workflow',
   'features/event/list/event-list.screen.tsx':
-    'access answer bank calendar closure dataentry engine entries event eventwork field patient person shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
   'features/event/calendar/event-calendar.screen.tsx':
@@ -44,9 +44,9 @@ export const areasOfScreen = {
   'features/lab/order/test-order.screen.tsx':
     'access answer bank engine entries field lab labgroup labscreen numbersource patient person record shell supply',
   'features/lab/sample/sample-list.screen.tsx':
-    'answer bank engine entries field lab labreport labscreen numbersource patient person record shell supply',
+    'answer bank engine entries field lab labreport labscreen numbersource person record shell supply',
   'features/lab/result/test-results.screen.tsx':
-    'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork patient person record shell',
+    'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork person record shell',
   'features/report/report/reports.screen.tsx': 'answer engine eventwork field labreport person report reportscreen shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
@@ -58,9 +58,9 @@ export const areasOfScreen = {
   'features/form/question/question-list.screen.tsx':
     'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
-    'answer bank dataentry engine entries field form numbersource patient person record rule ruleengine scan settings shell supply whereused word',
+    'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
-  'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field patient person shell submission',
+  'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
@@ -83,17 +83,17 @@ export const areasOfScreen = {
   'widgets/conflict/conflict.modal.tsx':
     'bankscreen builder chart conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
-  'app/quick-open.tsx': 'administration engine field patient person shell',
+  'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
-  'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen patient person record shell',
+  'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
-  'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen patient person shell',
+  'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource patient person preview record rule scan settings shell supply word',
+    'answer bank dataentry engine entries field form numbersource person preview record rule scan settings shell supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
-  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form patient person preview shell word',
+  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',

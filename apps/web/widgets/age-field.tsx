@@ -15,7 +15,7 @@ interface AgeFieldProps {
   onBlur?: () => void;
 }
 
-const words = { years: 'patient.unitYears', months: 'patient.unitMonths', days: 'patient.unitDays' } as const;
+const words = { years: 'person.unitYears', months: 'person.unitMonths', days: 'person.unitDays' } as const;
 
 const written = (count: string, unit: AgeUnit): string => (count === '' || unit === 'years' ? count : `${count} ${unit}`);
 
@@ -44,7 +44,7 @@ export function AgeField({ id, label, required = false, value, error, disabled =
         onChange={(event) => onChange(written(event.currentTarget.value.trim(), unit))}
       />
       <NativeSelect
-        label={t('patient.ageUnit')}
+        label={t('person.ageUnit')}
         disabled={disabled}
         data={ageUnits.map((each) => ({ value: each, label: t(words[each]) }))}
         value={unit}

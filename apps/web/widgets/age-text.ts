@@ -41,8 +41,8 @@ export function ageText(person: Aged, t: Text): string {
   const { age, dead, deathDate } = person;
   if (age === null || (dead && deathDate === null)) return '–';
   const young = youngAge(person);
-  if (young !== null) return dead ? t('patient.toldAtDeath', { age: toldText(young) }) : toldText(young);
-  return dead ? t('patient.ageAtDeath', { age }) : t('patient.years', { age });
+  if (young !== null) return dead ? t('person.toldAtDeath', { age: toldText(young) }) : toldText(young);
+  return dead ? t('person.ageAtDeath', { age }) : t('person.years', { age });
 }
 
 /** The same for a narrow column: of the living the number of years alone. */

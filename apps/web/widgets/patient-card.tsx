@@ -40,8 +40,8 @@ export function PatientCard({ patient }: { patient: Patient }) {
 
 /** `M` and `F` as words. */
 export function genderText(gender: string | null, t: ReturnType<typeof useText>): string {
-  if (gender === 'M') return t('patient.male');
-  if (gender === 'F') return t('patient.female');
+  if (gender === 'M') return t('person.male');
+  if (gender === 'F') return t('person.female');
   if (gender === 'O') return t('patient.otherSex');
   return gender === 'U' ? t('patient.unknownSex') : (gender ?? '–');
 }

@@ -59,7 +59,7 @@ export function ReasonModal({
     <ModalForm onClose={onClose} title={title} submitLabel={submitLabel} dirty={reason !== ''} kept={kept} onSubmit={submit}>
       {children}
       <ReasonField
-        label={label ?? t('patient.reason')}
+        label={label ?? t('person.reason')}
         {...(description === undefined ? {} : { description })}
         value={reason}
         error={error}

@@ -156,7 +156,6 @@ const boundOf = ({ codes, ...bound }: NonNullable<FormQuestion['bound']>): Bound
 
 function formFieldRow(form: ProgrammeForm, asked: FormQuestion, order: number) {
   const question = questionOf(asked.ask);
-  const numeric = question.type === 'Numeric';
   const date = question.widget === 'Date/ Time Picker';
   return {
     uuid: formFieldUuid(form.name, asked.ask),
@@ -177,15 +176,20 @@ function formFieldRow(form: ProgrammeForm, asked: FormQuestion, order: number) {
     allowFutureDate: date && (question.future ?? false),
     allowPastDate: date && (question.past ?? false),
     dateMode: date ? (question.dateMode ?? 'date') : null,
-    minLength: numeric ? null : (question.minLength ?? null),
-    maxLength: numeric ? null : (question.maxLength ?? null),
-    minValue: numeric ? (asked.min ?? question.min ?? null) : null,
-    maxValue: numeric ? (asked.max ?? question.max ?? null) : null,
+    ...limitRow(question, asked),
     regix: question.pattern ?? null,
     fillField: asked.fill === undefined ? null : formFieldUuid(asked.fill.form, asked.ask),
     fillForm: asked.fill === undefined ? null : componentFormUuid(asked.fill.form),
     fillEarliest: asked.fill?.from === 'earliest',
   };
+}
+
+/** Of a number its values are limited, of anything else its length. */
+function limitRow(question: ReturnType<typeof questionOf>, asked: FormQuestion) {
+  const { min, max, minLength, maxLength } = question;
+  return question.type === 'Numeric'
+    ? { minLength: null, maxLength: null, minValue: asked.min ?? min ?? null, maxValue: asked.max ?? max ?? null }
+    : { minLength: minLength ?? null, maxLength: maxLength ?? null, minValue: null, maxValue: null };
 }
 
 type FormFieldRow = ReturnType<typeof formFieldRow>;

@@ -39,7 +39,7 @@ export function paperOf(layout: CardLayout): { size: 'A4' | readonly [number, nu
 function factsOf({ birthdate, estimated, gender }: CardHolder, { t, day }: PrintedWords): string[] {
   const born =
     birthdate === null ? [] : [estimated ? t('card.bornAbout', { year: birthdate.slice(0, 4) }) : t('card.born', { day: day(birthdate) })];
-  const sex = gender === 'F' ? [t('patient.female')] : gender === 'M' ? [t('patient.male')] : [];
+  const sex = gender === 'F' ? [t('person.female')] : gender === 'M' ? [t('person.male')] : [];
   return [...born, ...sex];
 }
 

@@ -50,7 +50,7 @@ describe('the timeline of a patient', () => {
     const visits = (await page('&kind=visit')).results;
     expect(new Set(visits.map(({ kind, title }) => `${kind} ${title}`))).toEqual(new Set(['visit Facility Visit']));
     // one by hand, one of today for the order, and one for each day of an encounter
-    expect(visits.map(({ what }) => what).toSorted()).toEqual(['ended', 'ended', 'ended', 'ended', 'open', 'open']);
+    expect(visits.map(({ what }) => String(what)).toSorted()).toEqual(['ended', 'ended', 'ended', 'ended', 'open', 'open']);
     expect(visits.find(({ at }) => String(at).startsWith('2024-03-06T08'))).toMatchObject({ what: 'open', until: null });
     expect((await page('&kind=form')).results.map(({ at }) => String(at).slice(8, 10))).toEqual(['08', '07', '06', '05']);
     const [test] = (await page('&kind=laboratory')).results;

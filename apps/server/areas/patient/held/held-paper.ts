@@ -69,7 +69,7 @@ function told(words: PrintedWords, { name, kind }: HeldColumn, value: HeldValue)
     const read: Day | null = parseDay(text);
     return read === null ? text : day(read);
   }
-  if (name === 'gender' && (text === 'F' || text === 'M')) return t(text === 'F' ? 'patient.female' : 'patient.male');
+  if (name === 'gender' && (text === 'F' || text === 'M')) return t(text === 'F' ? 'person.female' : 'person.male');
   return isolated(text);
 }
 

@@ -98,7 +98,7 @@ export const householdSplit = operation(householdSplitWire, {
   handle: async ({ params, body, actor, ifMatch }, tx) => {
     const name = body.name.replaceAll('\0', '').trim();
     if (name === '') throw new Problem('engine.required', {}, 'name');
-    const { max = 0 } = limitsOf(household, 'name');
+    const { max } = limitsOf(household, 'name');
     if (name.length > max) throw new Problem('engine.tooLong', { max }, 'name');
     if (body.uuid !== undefined && (await splitBefore(tx, body.uuid))) return { body: { uuid: body.uuid } };
     const home = await heldHousehold(tx, params.uuid, ifMatch);

@@ -80,6 +80,12 @@ const bodyOf = (draft: TestDraft) => ({
   targetHours: draft.targetHours.trim() === '' ? null : Number(draft.targetHours),
 });
 
+/** What is said of a test with yes or no. */
+const flags = [
+  ['needsRelease', 'labcatalogue.needsRelease', 'labcatalogue.needsReleaseWhy'],
+  ['sensitive', 'labcatalogue.sensitive', 'labcatalogue.sensitiveWhy'],
+] as const;
+
 interface LabTestModalProps {
   /** '' for a new one. */
   uuid: string;
@@ -177,18 +183,15 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
           />
         </Group>
       )}
-      <Checkbox
-        label={t('labcatalogue.needsRelease')}
-        description={t('labcatalogue.needsReleaseWhy')}
-        checked={draft.needsRelease}
-        onChange={(event) => set({ needsRelease: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('labcatalogue.sensitive')}
-        description={t('labcatalogue.sensitiveWhy')}
-        checked={draft.sensitive}
-        onChange={(event) => set({ sensitive: event.currentTarget.checked })}
-      />
+      {flags.map(([flag, label, why]) => (
+        <Checkbox
+          key={flag}
+          label={t(label)}
+          description={t(why)}
+          checked={draft[flag]}
+          onChange={(event) => set({ [flag]: event.currentTarget.checked })}
+        />
+      ))}
       <TextField
         label={t('labcatalogue.targetHours')}
         description={t('labcatalogue.targetHoursWhy')}

@@ -73,8 +73,8 @@ export function CorrectDetailsFields(props: CorrectFieldsProps) {
 /** Female and male, and what is stored where that is neither. */
 function genders(stored: string, t: Text): { value: string; label: string }[] {
   const known = [
-    { value: 'F', label: t('patient.female') },
-    { value: 'M', label: t('patient.male') },
+    { value: 'F', label: t('person.female') },
+    { value: 'M', label: t('person.male') },
   ];
   return known.some(({ value }) => value === stored)
     ? known

@@ -102,7 +102,7 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
     >
       <CorrectDetailsFields known={known} now={now} stored={before} errors={errors} set={set} />
       <ReasonField
-        label={t('patient.reason')}
+        label={t('person.reason')}
         description={t('patient.correctReasonHint')}
         autofocus={false}
         value={reason}

@@ -61,7 +61,7 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
       <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
       <CauseOfDeath value={cause} error={errors.cause ?? null} onChange={setCause} />
       <TextArea
-        label={t('patient.reason')}
+        label={t('person.reason')}
         description={t('patient.deceasedReasonHint')}
         autosize
         minRows={2}

@@ -13,7 +13,7 @@ interface Words {
 
 /** An answer as one line of text, for lists of what changed. */
 export function answerText(field: FormField, answer: Answer | undefined, { t, formats, placeName }: Words): string {
-  if (answer === undefined || answer === null || isEmpty(answer)) return t('patient.notAnswered');
+  if (answer === undefined || answer === null || isEmpty(answer)) return t('person.notAnswered');
   const { widget, dataType } = field.field;
   const nameOf = (uuid: string): string => field.field.answers.find(({ concept }) => concept.uuid === uuid)?.concept.display ?? uuid;
   if (isAddress(answer))

@@ -171,5 +171,5 @@ function usePlaceNames({ form, said }: CorrectableForm, asked: Changes | null): 
   ];
   const wanted = [...new Set(named)].filter((uuid) => uuid !== '');
   const names = useQueries({ queries: wanted.map((uuid) => placeQuery(uuid)) });
-  return (uuid) => (uuid === '' ? t('patient.notAnswered') : (names[wanted.indexOf(uuid)]?.data?.display ?? uuid));
+  return (uuid) => (uuid === '' ? t('person.notAnswered') : (names[wanted.indexOf(uuid)]?.data?.display ?? uuid));
 }

@@ -133,7 +133,7 @@ export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpe
       <TextField
         data-autofocus
         label={t('patient.identifier')}
-        description={shown ? t('patient.identifierExample', { example: shown }) : null}
+        description={shown ? t('person.identifierExample', { example: shown }) : null}
         dir="ltr"
         autoComplete="off"
         withAsterisk

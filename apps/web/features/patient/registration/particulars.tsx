@@ -10,8 +10,8 @@ import type { NewPatient, NewPatientField } from './registration.ts';
 
 const genders = (t: Text) => [
   { value: '', label: t('dataentry.choose') },
-  { value: 'F', label: t('patient.female') },
-  { value: 'M', label: t('patient.male') },
+  { value: 'F', label: t('person.female') },
+  { value: 'M', label: t('person.male') },
 ];
 
 interface ParticularsProps {

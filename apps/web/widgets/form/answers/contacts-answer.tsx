@@ -121,8 +121,8 @@ function ContactInput({ column, value, disabled, error, write }: ContactInputPro
   if (cell === 'gender') {
     const data = [
       { value: '', label: t('dataentry.choose') },
-      { value: 'F', label: t('patient.female') },
-      { value: 'M', label: t('patient.male') },
+      { value: 'F', label: t('person.female') },
+      { value: 'M', label: t('person.male') },
     ];
     return <NativeSelect {...shared} data={data} onChange={(event) => write(event.currentTarget.value)} />;
   }

@@ -29,7 +29,7 @@ export function IdentifierAnswer({ field, id, answer, disabled, error, change, l
       <TextInput
         id={id}
         label={field.label}
-        description={shown ? t('patient.identifierExample', { example: shown }) : null}
+        description={shown ? t('person.identifierExample', { example: shown }) : null}
         dir="ltr"
         autoComplete="off"
         withAsterisk={field.mandatory}

@@ -70,7 +70,7 @@ function Value({ children, dir = 'auto' }: { children: ReactNode; dir?: 'auto' |
 
 function NotAnswered() {
   const t = useText();
-  return <div className={classes.nothing}>{t('patient.notAnswered')}</div>;
+  return <div className={classes.nothing}>{t('person.notAnswered')}</div>;
 }
 
 function Choices({ field, chosen, blank }: { field: FormField; chosen: readonly string[]; blank: boolean }) {
@@ -86,7 +86,7 @@ function Choices({ field, chosen, blank }: { field: FormField; chosen: readonly 
           <li key={uuid} className={is ? classes.chosen : undefined}>
             {is ? <IconCheck size={16} stroke={2.5} aria-hidden /> : <Open size={16} stroke={1.25} aria-hidden />}
             <span>
-              {blank ? null : <VisuallyHidden>{t(is ? 'patient.chosen' : 'patient.notChosen')}: </VisuallyHidden>}
+              {blank ? null : <VisuallyHidden>{t(is ? 'person.chosen' : 'person.notChosen')}: </VisuallyHidden>}
               <bdi>{display}</bdi>
             </span>
           </li>
@@ -103,7 +103,7 @@ function Contacts({ field, answer }: { field: FormField; answer: Answer }) {
   const columns = contactColumns(field);
   const rows = isContacts(answer) ? answer : [];
   const show = (cell: ContactCell, value: string): string => {
-    if (cell === 'gender') return value === 'M' ? t('patient.male') : value === 'F' ? t('patient.female') : value;
+    if (cell === 'gender') return value === 'M' ? t('person.male') : value === 'F' ? t('person.female') : value;
     if (cell === 'relationship') return word(value);
     return cell === 'dateOfBirth' ? typed(value) : value;
   };
@@ -141,7 +141,7 @@ function Moment({ field, text }: { field: FormField; text: string }) {
 
 function Years({ age }: { age: string }) {
   const t = useText();
-  return <Value>{t('patient.years', { age })}</Value>;
+  return <Value>{t('person.years', { age })}</Value>;
 }
 
 function PlaceName({ uuid }: { uuid: string }) {

@@ -1,9 +1,10 @@
-import { NativeSelect, Select, SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { partsFor, sexCodes, type Bound, type SexCode } from '@fieldward/domain/form/bound.ts';
 import { genderOf } from '@fieldward/domain/person/person.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../../lib/text.ts';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { kindOfQuestion } from '../editor/bank-question.ts';
 import { personTypesQuery } from '../editor/builder.queries.ts';
 import type { CopyField } from '../editor/copy-field.ts';
@@ -51,12 +52,11 @@ export function PersonPartOf({ field, onChange }: PersonPartProps) {
 
   return (
     <>
-      <Select
+      <SearchSelect
         label={t('builder.personPart')}
         description={t('builder.personPartWhy')}
         placeholder={t('builder.noPersonPart')}
         clearable
-        searchable
         data={choices}
         value={keyOf(field.bound) || null}
         onChange={choose}
