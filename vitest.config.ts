@@ -24,11 +24,9 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        // each file has a window of its own: what one leaves in a shared document fails another now and then; a new context
-        // within a worker is one, and begins in half the time of a new process
+        // each file has a window of its own: what one leaves in a shared document fails another now and then
         test: {
           name: 'web',
-          pool: 'vmThreads',
           root: './apps/web',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',

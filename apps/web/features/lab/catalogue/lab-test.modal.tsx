@@ -80,6 +80,11 @@ const bodyOf = (draft: TestDraft) => ({
   targetHours: draft.targetHours.trim() === '' ? null : Number(draft.targetHours),
 });
 
+const specimens = [
+  ['type', 'labcatalogue.specimenTypes', 'specimenTypes'],
+  ['site', 'labcatalogue.specimenSites', 'specimenSites'],
+] as const;
+
 /** What is said of a test with yes or no. */
 const flags = [
   ['needsRelease', 'labcatalogue.needsRelease', 'labcatalogue.needsReleaseWhy'],
@@ -167,20 +172,16 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
       </RadioChoice>
       {draft.requiresSpecimen === 'no' ? null : (
         <Group grow align="start" gap="md">
-          <Specimens
-            of="type"
-            label={t('labcatalogue.specimenTypes')}
-            has={type?.specimenTypes}
-            value={draft.specimenTypes}
-            onChange={(specimenTypes) => set({ specimenTypes })}
-          />
-          <Specimens
-            of="site"
-            label={t('labcatalogue.specimenSites')}
-            has={type?.specimenSites}
-            value={draft.specimenSites}
-            onChange={(specimenSites) => set({ specimenSites })}
-          />
+          {specimens.map(([of, label, property]) => (
+            <Specimens
+              key={of}
+              of={of}
+              label={t(label)}
+              has={type?.[property]}
+              value={draft[property]}
+              onChange={(chosen) => set({ [property]: chosen })}
+            />
+          ))}
         </Group>
       )}
       {flags.map(([flag, label, why]) => (
