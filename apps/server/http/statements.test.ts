@@ -46,7 +46,7 @@ describe('a write costs few statements', () => {
     const few = await statementsOf(() => create(api.admin, 'encounter', visit(2)));
     const many = await statementsOf(() => create(api.admin, 'encounter', visit(12)));
     expect(many).toHaveLength(few.length);
-    expect(many.length).toBeLessThanOrEqual(9);
+    expect(many.length).toBeLessThanOrEqual(10); // one of them makes or joins the visit
     expect(many.filter((text) => text.startsWith('insert into obs '))).toHaveLength(1);
   });
 

@@ -28,10 +28,19 @@ export default function HouseholdScreen() {
   const t = useText();
   const uuid = useParam('household');
   const { data, error, refetch } = useQuery({ ...householdQuery({ household: uuid }), enabled: uuid !== '' });
-  if (uuid === '')
-    return <EmptyState title={t('household.nothingChosen')} action={<RouteLink to="/household">{t('shell.households')}</RouteLink>} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data?.household) return <Skeletons rows={8} />;
+  if (uuid === '' || error || !data?.household)
+    return (
+      <>
+        <PageHeader title={t('household.title')} />
+        {uuid === '' ? (
+          <EmptyState title={t('household.nothingChosen')} action={<RouteLink to="/household">{t('shell.households')}</RouteLink>} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons rows={8} />
+        )}
+      </>
+    );
   return <Household key={uuid} household={data.household} etag={data.etag} />;
 }
 
