@@ -86,8 +86,8 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
         <div>
           <dt>{t('patient.address')}</dt>
           {addresses.map((each) => (
-            <dd key={each?.uuid} dir="auto">
-              {addressLines(each).join(', ')}
+            <dd key={each?.uuid}>
+              <bdi>{addressLines(each).join(', ')}</bdi>
             </dd>
           ))}
           {addresses.length === 0 ? <dd>–</dd> : null}
@@ -95,7 +95,9 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
         {others.map(({ uuid: each, value, attributeType }) => (
           <div key={each}>
             <dt>{attributeType.display}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
