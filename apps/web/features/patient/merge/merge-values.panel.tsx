@@ -36,8 +36,8 @@ export function MergeValues({ values, keep, checked, onKeep }: MergeValuesProps)
               <Text fw={600} size="sm">
                 {name}
               </Text>
-              <Text dir="auto">
-                {shownValue(value.name, value.from, t, formats)}{' '}
+              <Text>
+                <bdi>{shownValue(value.name, value.from, t, formats)}</bdi>{' '}
                 <Text span c="dimmed" size="sm">
                   ({t('merge.bothSame')})
                 </Text>
@@ -54,8 +54,8 @@ export function MergeValues({ values, keep, checked, onKeep }: MergeValuesProps)
             onChange={(next) => onKeep(value.name, next === 'from' ? 'from' : 'into')}
           >
             <SimpleGrid cols={2} spacing="md" w="100%">
-              <Radio value="into" label={<span dir="auto">{shownValue(value.name, value.into, t, formats)}</span>} />
-              <Radio value="from" label={<span dir="auto">{shownValue(value.name, value.from, t, formats)}</span>} />
+              <Radio value="into" label={<bdi>{shownValue(value.name, value.into, t, formats)}</bdi>} />
+              <Radio value="from" label={<bdi>{shownValue(value.name, value.from, t, formats)}</bdi>} />
             </SimpleGrid>
           </RadioChoice>
         );

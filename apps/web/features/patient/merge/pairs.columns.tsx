@@ -1,5 +1,5 @@
 import type { PatientPair } from '@fieldward/contract/patient/patient-pairs.operations.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, useDirection } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormats, type Formats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
@@ -30,6 +30,7 @@ export function usePairColumns(
 ): readonly GridColumn<PatientPair>[] {
   const t = useText();
   const { day, dayOf, number } = useFormats();
+  const { dir } = useDirection();
   return useMemo(() => {
     const names = ({ a, b }: PatientPair) => ({ a: a.name, b: b.name });
     const both = (row: PatientPair): string => `${row.a.name} · ${row.b.name}`;
@@ -41,7 +42,8 @@ export function usePairColumns(
         phone: 'title',
         value: both,
         render: (row) => (
-          <Stack gap={6}>
+          // what is told of them begins where the page does, in whatever letters the names are
+          <Stack gap={6} dir={dir}>
             <Person of={row.a} t={t} day={day} />
             <Person of={row.b} t={t} day={day} />
           </Stack>
@@ -95,5 +97,5 @@ export function usePairColumns(
           ),
       },
     ];
-  }, [t, day, dayOf, number, state, compare, decided]);
+  }, [t, day, dayOf, number, dir, state, compare, decided]);
 }
