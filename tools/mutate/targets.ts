@@ -27,12 +27,12 @@ export const targets: readonly Target[] = [
       'apps/server/areas/patient/registration/patient-search.ts',
       'apps/server/areas/patient/registration/patient-match.operation.ts',
       'apps/server/db/migrations/0101-patient-search-query.sql#person_search',
-      ...['phone_digits', 'phone_key', 'people_by_words', 'match_reason', 'patient_search'].map(
+      ...['phone_digits', 'phone_key', 'people_by_words', 'match_reason'].map(
         (name) => `apps/server/db/migrations/0192-found-by-more.sql#${name}`,
       ),
-      ...['name_candidates', 'matched_words', 'name_latin', 'borne_tokens'].map(
-        (name) => `apps/server/db/migrations/0191-names-in-other-letters.sql#${name}`,
-      ),
+      'apps/server/db/migrations/0193-whole-words-before-alike.sql#patient_search',
+      ...['matched_words', 'borne_tokens'].map((name) => `apps/server/db/migrations/0191-names-in-other-letters.sql#${name}`),
+      ...['name_latin', 'name_candidates'].map((name) => `apps/server/db/migrations/0232-letters-one-by-one.sql#${name}`),
       'apps/server/db/migrations/0103-one-search-by-name.sql',
     ],
     tests: ['apps/server/areas/patient/registration'],

@@ -98,12 +98,9 @@ create function name_latin(token text) returns text language plpgsql stable stri
 declare s text; unknown boolean;
 begin
   if token ~ '^[\x01-\x7e]*$' then return null; end if;
-  -- each letter is looked up by itself: whoever calls this may have joins by index switched off
-  select string_agg(coalesce(m.latin, m.letter), '' order by m.at), bool_or(m.latin is null and m.letter !~ '[a-z0-9]')
+  select string_agg(coalesce(l.latin, c.letter), '' order by c.at), bool_or(l.letter is null and c.letter !~ '[a-z0-9]')
     into s, unknown
-  from (
-    select c.at, c.letter, (select l.latin from letter_latin l where l.letter = c.letter) as latin
-    from string_to_table(token, null) with ordinality c(letter, at) offset 0) m;
+  from regexp_split_to_table(token, '') with ordinality c(letter, at) left join letter_latin l on l.letter = c.letter;
   if unknown then return null; end if;
   -- an h that is a letter by itself: mhmd and zbydh are written without the vowel before it
   s := regexp_replace(regexp_replace(s, '([lmnrwy])h', '\1eh', 'g'), '([bdfjpqvx])h$', '\1eh');
@@ -226,7 +223,8 @@ create or replace function name_candidates(word text, fuzzy boolean)
 returns table (token_id integer, cost integer, frequency integer) language plpgsql stable rows 50
 set plan_cache_mode = force_generic_plan set enable_nestloop = on as $$
 declare
-  heard text; latin text; len int; plain text[]; forms text[];
+  heard text := name_sound(word); latin text := coalesce(name_latin(word), word); len int := greatest(length(word), length(latin));
+  plain text[]; forms text[];
 begin
   if not fuzzy then
     return query
@@ -236,10 +234,7 @@ begin
     order by 2, 3 desc, 1 limit 300;
     return;
   end if;
-  latin := coalesce(name_latin(word), word);
-  len := greatest(length(word), length(latin));
   if len < 3 then return; end if;
-  heard := name_sound(word);
   plain := name_variants(word, null);
   if latin <> word then plain := plain || name_variants(latin, null); end if;
   -- Three consonants alone fit too many names to be looked through.

@@ -54,20 +54,15 @@ begin
   where not a.voided on conflict do nothing;
   return null;
 end $$;
--- What becomes another person's, in a merge, takes its words along.
 create function person_address_changed() returns trigger language plpgsql as $$
 begin
   perform enter_person_words(array(select distinct o.person_id from old_rows o), 'address');
-  if tg_op = 'UPDATE' then
-    perform enter_person_words(array(
-      select n.person_id from new_rows n except select o.person_id from old_rows o), 'address');
-  end if;
   return null;
 end $$;
 create trigger words_inserted after insert on person_address
 referencing new table as new_rows for each statement execute function person_address_inserted();
 create trigger words_updated after update on person_address
-referencing old table as old_rows new table as new_rows for each statement execute function person_address_changed();
+referencing old table as old_rows for each statement execute function person_address_changed();
 create trigger words_deleted after delete on person_address
 referencing old table as old_rows for each statement execute function person_address_changed();
 
@@ -83,17 +78,12 @@ create function person_attribute_changed() returns trigger language plpgsql as $
 begin
   perform enter_person_words(array(
     select distinct o.person_id from old_rows o join person_attribute_type y using (person_attribute_type_id) where y.searchable), 'attribute');
-  if tg_op = 'UPDATE' then
-    perform enter_person_words(array(
-      select n.person_id from new_rows n join person_attribute_type y using (person_attribute_type_id) where y.searchable
-      except select o.person_id from old_rows o), 'attribute');
-  end if;
   return null;
 end $$;
 create trigger words_inserted after insert on person_attribute
 referencing new table as new_rows for each statement execute function person_attribute_inserted();
 create trigger words_updated after update on person_attribute
-referencing old table as old_rows new table as new_rows for each statement execute function person_attribute_changed();
+referencing old table as old_rows for each statement execute function person_attribute_changed();
 create trigger words_deleted after delete on person_attribute
 referencing old table as old_rows for each statement execute function person_attribute_changed();
 
@@ -172,8 +162,7 @@ return jsonb_build_object(
 
 drop function patient_search(text, int);
 -- What a person types to find a patient: an identifier or the beginning of one, one that ended, a phone number, or words in any order: of
--- the name, and where few are called so, of the address and of searchable attributes too: whole words of these come before names that are
--- only spelt or sound alike (Qureshi Karachi finds the Qureshis of Karachi first). Answers at most `wanted` patients that are not
+-- the name, and where few are called so, of the address and of searchable attributes too. Answers at most `wanted` patients that are not
 -- voided, best first, `rank` from 1, and what match_reason needs.
 create function patient_search(q text, wanted int)
 returns table (patient_id bigint, rank bigint, cost integer, identifier text, token_ids integer[], found_by text) language plpgsql stable rows 10
@@ -185,6 +174,7 @@ declare
   found bigint[] := '{}';
   hit record;
   enough constant int := 20; -- who has so many by name is shown none by words
+  good int := 0;
   phone text := phone_key(coalesce(q, ''));
   number text := phone_digits(coalesce(q, ''));
 begin
@@ -245,20 +235,19 @@ begin
   if cardinality(words) > 1 then most := least(wanted, 150); end if;
   identifier := null;
   for hit in
-    with named as materialized (
-      select n.person_id as id, n.cost, n.token_ids, null::text as source, case when n.cost <= 1 then 1 else 3 end as part, n.at
-      from people_by_name(words, most, true) with ordinality n(person_id, cost, token_ids, at))
-    select n.id, n.cost, n.token_ids, n.source from (
-      select * from named
-      union all
-      select w.person_id, 0, null, w.source, 2, w.at
-      from people_by_words(words, 150) with ordinality w(person_id, source, at)
-      where (select count(*) from named where named.cost <= 1) < enough) n
-    order by n.part, n.at
+    select n.person_id as id, n.cost, n.token_ids from people_by_name(words, most, true) n
   loop
     continue when hit.id = any (found);
-    if hit.source is not null then continue when not exists (select from patient p where p.patient_id = hit.id and not p.voided); end if;
-    rank := rank + 1; found := found || hit.id; patient_id := hit.id; cost := hit.cost; token_ids := hit.token_ids; found_by := hit.source;
+    rank := rank + 1; found := found || hit.id; patient_id := hit.id; cost := hit.cost; token_ids := hit.token_ids;
+    if hit.cost <= 1 then good := good + 1; end if;
+    return next;
+    if rank >= wanted then return; end if;
+  end loop;
+  if good >= enough then return; end if;
+  cost := 0; token_ids := null;
+  for hit in select w.person_id as id, w.source from people_by_words(words, 150) w loop
+    continue when hit.id = any (found) or not exists (select from patient p where p.patient_id = hit.id and not p.voided);
+    rank := rank + 1; patient_id := hit.id; found_by := hit.source;
     return next;
     if rank >= wanted then return; end if;
   end loop;
