@@ -19,6 +19,7 @@ async function printed(path: string): Promise<string> {
   return text.join('\n').replaceAll(/\s+/g, ' ');
 }
 const report = (query: string): Promise<string> => printed(`fieldward/labreport?${query}`);
+const summary = (): Promise<string> => printed(`fieldward/patientsummary?patient=${lab.patient}`);
 const problem = ({ status, body }: ApiResponse): unknown => [status, body['error']?.code];
 
 async function released(value: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -49,8 +50,12 @@ describe('the report of the laboratory', () => {
     await lab.result(lab.technician, labTest, '77.25');
     expect(problem(await lab.admin.get(`fieldward/labreport?labTest=${labTest}`))).toEqual([400, 'labreport.notReleased']);
     expect(await report(`patient=${lab.patient}`)).not.toContain('77.25');
+    // nor has the summary that is handed over, though the value is critical and the screen names it
+    expect(await summary()).not.toContain('77.25');
+    expect((await lab.admin.get(`fieldward/patientbanner?patient=${lab.patient}`)).text).toContain('77.25');
     await lab.admin.post('fieldward/labrelease', { labTest });
     expect(await report(`patient=${lab.patient}`)).toContain('77.25');
+    expect(await summary()).toContain('77.25');
     // what is changed waits for its release again, and neither value is printed
     const version = String((await lab.admin.get(`commonlab/labtestorder/${labTest}`)).headers['etag']).replaceAll('"', '');
     const amended = await lab.result(lab.technician, labTest, '78.25', { amendReason: 'Typing mistake', version });

@@ -43,7 +43,7 @@ select patient_id::text, jsonb_build_object(
       'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
     from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
     join lab_test_type y using (lab_test_type_id) join lab_test_attribute_type a using (lab_test_attribute_type_id)
-    where $6::boolean and r.patient_id = x.patient_id and not r.voided and not n.voided and not r.told
+    where $6::boolean and r.patient_id = x.patient_id and not r.voided and not n.voided and not r.told and (not $11::boolean or n.released_at is not null)
       and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})), '[]')
 ) as body from x`;
 
@@ -53,8 +53,11 @@ interface Banner {
   readonly facts: PatientBannerFacts;
 }
 
-/** What the head of the patient page says, as far as an account may see it, in one statement. Raises `engine.unknownObject`. */
-export async function bannerFacts(db: Db, actor: Actor, uuid: string): Promise<Banner> {
+/**
+ * What the head of the patient page says, as far as an account may see it, in one statement; `onPaper`, of results only what is released:
+ * paper leaves the house. Raises `engine.unknownObject`.
+ */
+export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = false): Promise<Banner> {
   const sees = [
     may(actor, 'Get Encounters'),
     may(actor, 'Get Observations'),
@@ -65,7 +68,7 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string): Promise<B
     may(actor, listSeenWith.medicines),
     may(actor, listSeenWith.immunizations),
   ];
-  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees]);
+  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees, onPaper]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };
 }

@@ -28,9 +28,10 @@ const RESULTS = `
   select * from (
     select distinct on (r.lab_test_attribute_type_id) y.name as test, a.name as field, coalesce((select c.shown from concept c where c.uuid = r.value_reference), r.value_reference) as value,
       nullif(btrim(a.units), '') as units, r.flag, iso(t.released_at) as at
-    from lab_test t join lab_result r on r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id
+    from lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
+    join lab_result r on r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id
     join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id join lab_test_attribute_type a using (lab_test_attribute_type_id)
-    where t.patient_id = $1 and not t.voided and not r.voided and t.resulted_at is not null and t.released_at is not null
+    where t.patient_id = $1 and not t.voided and not o.voided and not r.voided and t.resulted_at is not null and t.released_at is not null
     order by r.lab_test_attribute_type_id, t.released_at desc, r.lab_result_id desc) newest
   order by at desc, test, field limit ${MOST_RESULTS}`;
 
@@ -40,7 +41,7 @@ export const patientSummary = operation(patientSummaryWire, {
     const uuid = (query.patient ?? '').replaceAll('\0', '');
     const [patient] = await db.rows<SummaryPatient & { readonly askedBy: string | null }>(PATIENT, [uuid, actor.userId]);
     if (patient === undefined) throw unknownObject('patient', uuid);
-    const { facts } = await bannerFacts(db, actor, uuid);
+    const { facts } = await bannerFacts(db, actor, uuid, true);
     const values = may(actor, 'Get Observations') ? (await panelFacts(db, uuid)).panels : null;
     const results = may(actor, 'View CommonLab results') ? await db.rows<LastResult>(RESULTS, [patient.id]) : null;
     const words = await printedWords(rawQuery, await askedZone(rawQuery['tz'], db), db);
