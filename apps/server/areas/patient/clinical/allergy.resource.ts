@@ -1,6 +1,7 @@
 import { allergenTypes, allergy } from '@fieldward/contract/patient/allergy.ts';
 import { equals, Problem, resource, type After, type Rule, type Setter } from '../../../engine/resource.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
+import { lockedPatient } from './locked-patient.ts';
 import { conceptNamed, objectOf, textJson, wordsOf } from './coded-or-words.ts';
 
 const allergenColumns: Setter = async (value, _write, tx) => {
@@ -37,6 +38,7 @@ const named: Rule = (write) => {
 /** Whoever is allergic to something no longer has 'no known allergies'. */
 const endsNone: After = async (write, tx) => {
   if (write.mode === 'remove' || write.mode === 'purge') return;
+  await tx.rows(lockedPatient('allergy'), [write.id]);
   await tx.rows(
     `update no_known_allergies n set voided = true, voided_by = $2, date_voided = now(), void_reason = 'An allergy was entered'
      from allergy a where a.allergy_id = $1 and not a.voided and n.patient_id = a.patient_id and not n.voided`,

@@ -83,8 +83,16 @@ describe('no known allergies', () => {
       expect((await api.admin.post(path, sent)).body['error'].code).toBe('record.hasAllergies');
     await api.admin.remove(`allergy/${nuts['uuid']}?reason=Mistake`);
     expect((await facts())['noAllergies']).toBeNull();
-    await create(api.admin, 'noknownallergies', { patient: other });
-    expect((await facts())['noAllergies']).not.toBeNull();
+    // two who were told at the same moment: one row counts, and taking it back leaves none
+    await Promise.all([1, 2].map(() => create(api.admin, 'noknownallergies', { patient: other })));
+    await api.admin.remove(`noknownallergies/${(await facts())['noAllergies'].uuid}`);
+    expect((await facts())['noAllergies']).toBeNull();
+    // one who was told of none, and one who entered some
+    await Promise.all([
+      api.admin.post('noknownallergies', { patient: other }),
+      create(api.admin, 'allergy', { patient: other, allergen: { allergenType: 'FOOD', nonCodedAllergen: 'Eggs' } }),
+    ]);
+    expect((await api.admin.get(`noknownallergies?patient=${other}`)).body['results']).toEqual([]);
   });
 });
 
