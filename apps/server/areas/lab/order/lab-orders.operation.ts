@@ -11,12 +11,14 @@ const MOST = 100;
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** What was sent for a thing: its uuid, or an object with it. */
+const uuidOf = (sent: unknown): string => String(isObject(sent) ? sent['uuid'] : sent).replaceAll('\0', '');
+
 /** The concept of a type of test. */
 async function conceptOf(tx: Db, type: unknown): Promise<string | undefined> {
-  const uuid = isObject(type) ? type['uuid'] : type;
   const [found] = await tx.rows<{ uuid: string }>(
     'select c.uuid from lab_test_type y join concept c on c.concept_id = y.reference_concept_id where y.uuid = $1',
-    [String(uuid).replaceAll('\0', '')],
+    [uuidOf(type)],
   );
   return found?.uuid;
 }
@@ -50,13 +52,19 @@ async function orderOne({ actor, engine }: OperationContext, tx: Db, body: Body,
   return saved.uuid;
 }
 
-/** Which of these a patient has as laboratory tests: their answer was lost on its way, and they come again. */
+/**
+ * Which of these a patient has as laboratory tests: their answer was lost on its way, and they come again. One that is not the same test
+ * with the same reference, or was taken back meanwhile, is none of them: it raises what its uuid raises that is in use.
+ */
 async function orderedBefore(tx: Db, patient: unknown, items: readonly unknown[]): Promise<ReadonlySet<unknown>> {
-  const named = items.map((item) => (isObject(item) ? item['uuid'] : undefined)).filter((uuid) => typeof uuid === 'string');
-  if (named.length === 0) return new Set();
+  const known = items.filter(isObject).filter(({ uuid }) => typeof uuid === 'string');
+  if (known.length === 0) return new Set();
   const rows = await tx.rows<{ uuid: string }>(
-    'select t.uuid from lab_test t join person p on p.person_id = t.patient_id where t.uuid = any($1) and p.uuid = $2',
-    [named.map((uuid) => uuid.replaceAll('\0', '')), String(isObject(patient) ? patient['uuid'] : patient).replaceAll('\0', '')],
+    `select t.uuid from lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
+     join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id join person p on p.person_id = t.patient_id
+     join unnest($1::text[], $2::text[], $3::text[]) as sent (uuid, type, reference) on sent.uuid = t.uuid
+     where p.uuid = $4 and not t.voided and not o.voided and sent.type = y.uuid and btrim(sent.reference) = btrim(t.lab_reference_number)`,
+    [...['uuid', 'labTestType', 'labReferenceNumber'].map((name) => known.map((item) => uuidOf(item[name]))), uuidOf(patient)],
   );
   return new Set(rows.map((row) => row.uuid));
 }

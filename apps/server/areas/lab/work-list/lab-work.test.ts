@@ -144,9 +144,13 @@ describe('an ordered test', () => {
     expect((await order([first, third])).body['orders']).toEqual([first.uuid, third.uuid]);
     const other = String((await register(lab.admin, 'LAB-AGAIN-1', 'Awa', 'Keita'))['uuid']);
     expect((await order([first], other)).status).toBeGreaterThanOrEqual(400);
+    // another reference under a known uuid is another test, and one that was taken back is not there
+    expect((await order([{ ...first, labReferenceNumber: 'AGAIN-4' }])).status).toBeGreaterThanOrEqual(400);
     const found = (await lab.admin.get(`commonlab/labtestorder?patient=${lab.patient}&limit=100`)).body['results'];
     const ours = new Set<string>([first, second, third].map(({ uuid }) => uuid));
     expect(found.filter((each: { uuid: string }) => ours.has(each.uuid))).toHaveLength(3);
+    expect((await lab.admin.remove(`commonlab/labtestorder/${first.uuid}`)).status).toBe(204);
+    expect((await order([first])).status).toBeGreaterThanOrEqual(400);
   });
 
   it('needs a provider', async () => {
