@@ -2,13 +2,14 @@ import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts
 import { condition } from '@fieldward/contract/patient/condition.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { dayOf, now, today, typedMoment } from '../../../lib/clock.ts';
+import { dayOf, today } from '../../../lib/clock.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { ChoiceOrWordsField, choiceOf, isSaid, sentOf } from './choice-or-words.tsx';
+import { endOf, momentOf } from './condition-days.ts';
 import { EntryForm, textOrNull, type EntryDialog } from './entry-form.tsx';
 
 const storedCondition = view(condition, {
@@ -38,9 +39,6 @@ interface ConditionFormProps {
   etag: string | undefined;
 }
 
-/** The moment of a day that was typed; of today it is now, which is not ahead. */
-const momentOf = (day: string): string | null => (day === '' ? null : typedMoment(day === today() ? now() : day));
-
 function ConditionForm({ title, dialog, stored, etag }: ConditionFormProps) {
   const t = useText();
   const first = {
@@ -62,7 +60,9 @@ function ConditionForm({ title, dialog, stored, etag }: ConditionFormProps) {
           condition: sentOf(entered.condition),
           // a day that nobody touched keeps its time of day
           ...(stored !== null && entered.onsetDate === first.onsetDate ? {} : { onsetDate: momentOf(entered.onsetDate) }),
-          ...(entered.endDate === dayOf(stored?.endDate) ? {} : { endDate: momentOf(entered.endDate) }),
+          ...(entered.endDate === dayOf(stored?.endDate)
+            ? {}
+            : { endDate: endOf(entered, entered.onsetDate === first.onsetDate ? (stored?.onsetDate ?? null) : null) }),
           endReason: entered.endDate === '' ? null : textOrNull(entered.endReason),
           additionalDetail: textOrNull(entered.additionalDetail),
         };
