@@ -21,3 +21,11 @@ export function personNamed(id: string, p: string): string {
 /** An account as `{ uuid, display }`: the person's name, else the name that they sign in with. `id`: SQL of a user_id. */
 export const accountSql = (id: string): string =>
   `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = ${id})`;
+
+/**
+ * SQL of the phone that somebody is called by: the first that was entered and not ended; what was added further comes behind it, as on the
+ * patient page. `type` is SQL of the attribute type's uuid.
+ */
+export const phoneOfPerson = (person: string, type: string): string =>
+  `(select a.value from person_attribute a join person_attribute_type y using (person_attribute_type_id)
+    where a.person_id = ${person} and y.uuid = ${type} and not a.voided order by a.person_attribute_id limit 1)`;

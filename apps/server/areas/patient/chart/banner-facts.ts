@@ -7,6 +7,7 @@ import { unknownObject } from '../../../engine/problem.ts';
 import { chartLists, listSeenWith } from './chart-lists.ts';
 import { courseSql } from './course-sql.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
+import { phoneOfPerson } from '../../../sql/display-sql.ts';
 
 const sql = `
 with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
@@ -20,8 +21,7 @@ agreed as (
   where $4::boolean and not x.dead order by o.obs_datetime desc, o.obs_id desc limit 1
 )
 select patient_id::text, jsonb_build_object(
-  'phone', (select a.value from person_attribute a join person_attribute_type t using (person_attribute_type_id)
-    where a.person_id = x.patient_id and t.uuid = $2 and not a.voided order by a.person_attribute_id desc limit 1),
+  'phone', ${phoneOfPerson('x.patient_id', '$2')},
   'place', (select l.name from patient_identifier i join location l using (location_id)
     where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
   'programmes', coalesce((select jsonb_agg(jsonb_build_object(

@@ -38,7 +38,7 @@ const SAID = `
     a.person_address_id::text as address_id,
     coalesce((select json_agg(json_build_object('type', y.uuid, 'label', y.name, 'id', x.person_attribute_id::text, 'value', coalesce(l.name, x.value)) order by y.sort_weight, y.name)
       from (select distinct on (b.person_attribute_type_id) b.* from person_attribute b where b.person_id = p.person_id and not b.voided
-        order by b.person_attribute_type_id, b.person_attribute_id desc) x
+        order by b.person_attribute_type_id, b.person_attribute_id) x
       join person_attribute_type y using (person_attribute_type_id)
       left join location l on y.format ilike '%location' and l.uuid = x.value), '[]') as attributes,
     coalesce((select json_agg(w.name order by w.name) from patient_workflow z join workflow w using (workflow_id) where z.patient_id = p.person_id and not z.voided), '[]') as workflows,

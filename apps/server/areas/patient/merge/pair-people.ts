@@ -50,7 +50,7 @@ export const PEOPLE = (after: string, to: string): string => `
     extract(year from p.birthdate)::int,
     (select right(regexp_replace(a.value, '[^0-9]', '', 'g'), 9) from person_attribute a join person_attribute_type y using (person_attribute_type_id)
       where a.person_id = n.person_id and y.uuid = '${contactNumberType}' and not a.voided and length(regexp_replace(a.value, '[^0-9]', '', 'g')) >= 7
-      order by a.person_attribute_id desc limit 1),
+      order by a.person_attribute_id limit 1),
     (select name_normal(a.value) from person_attribute a join person_attribute_type y using (person_attribute_type_id)
       where a.person_id = n.person_id and y.name ilike '%mother%' and y.name ilike '%name%' and not a.voided and a.value <> ''
       order by a.person_attribute_id desc limit 1),

@@ -2,6 +2,7 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { patientContactsWire } from '@fieldward/contract/patient/registration.operations.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
+import { phoneOfPerson } from '../../../sql/display-sql.ts';
 
 /** The most patients of one request; the rest of a longer list is left out. */
 const most = 100;
@@ -9,8 +10,7 @@ const most = 100;
 const contacts = `
   select json_build_object('results', coalesce(json_agg(json_build_object(
     'patient', t.uuid,
-    'phone', (select a.value from person_attribute a join person_attribute_type y on y.person_attribute_type_id = a.person_attribute_type_id
-      where a.person_id = t.patient_id and y.uuid = $2 and not a.voided order by a.person_attribute_id desc limit 1),
+    'phone', ${phoneOfPerson('t.patient_id', '$2')},
     'place', (select d.city_village from person_address d
       where d.person_id = t.patient_id and not d.voided order by d.preferred desc, d.person_address_id desc limit 1),
     'lastVisit', case when $3 then (select iso(max(e.encounter_datetime)) from encounter e where e.patient_id = t.patient_id and not e.voided) end)), '[]'))::text as j

@@ -22,8 +22,11 @@ it('tells phone, place and last visit of patients, and nothing of what is not th
       encounterDatetime: `${day}T08:00:00.000+0000`,
     });
   await create(api.admin, `person/${seen}/attribute`, { attributeType: contactNumberType, value: '+923001234567' });
+  // a further one, of a neighbour, is not the one that the lists and the head of the page name
+  await create(api.admin, `person/${seen}/attribute`, { attributeType: contactNumberType, value: '+923007654321' });
   await create(api.admin, `person/${seen}/address`, { cityVillage: 'Quetta' });
   const { body } = await api.admin.get(`fieldward/patientcontacts?patients=${seen},${never},not-one`);
+  expect((await api.admin.get(`fieldward/patientbanner?patient=${seen}`)).body['phone']).toBe('+923001234567');
   expect(new Map(body['results'].map((row: { patient: string }) => [row.patient, row]))).toEqual(
     new Map([
       [seen, { patient: seen, phone: '+923001234567', place: 'Quetta', lastVisit: '2024-03-04T08:00:00.000+0000' }],
