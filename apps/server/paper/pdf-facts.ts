@@ -1,7 +1,7 @@
 /** Who a patient is, on paper. */
 import type { LabFlag } from '@fieldward/domain/lab/range.ts';
-import type { Day } from '@fieldward/domain/time/day.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { PrintedPatient } from '../sql/printed-patient.ts';
 import { drawLine, lineHeight, type Paper } from './pdf-text.ts';
 import type { PrintedWords } from './printed-words.ts';
 
@@ -34,18 +34,8 @@ export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
   paper.y += 10;
 }
 
-interface PrintedPatient {
-  readonly name: string | null;
-  readonly identifier: string | null;
-  readonly gender: string | null;
-  readonly birthdate: Day | null;
-  /** In years; of somebody who died, at death. */
-  readonly age: number | null;
-  readonly dead: boolean;
-}
-
 /** Name, identifier, birth with age, and sex. */
-export function patientFacts({ t, day }: PrintedWords, patient: PrintedPatient): Fact[] {
+export function patientFacts({ t, day }: PrintedWords, patient: Omit<PrintedPatient, 'id'>): Fact[] {
   const { name, identifier, birthdate, age, dead, gender } = patient;
   const sex = gender === 'F' ? t('person.female') : gender === 'M' ? t('person.male') : (gender ?? '');
   const years = age === null ? '' : t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });

@@ -4,19 +4,11 @@ import { rangeFor, type LabFlag, type ReferenceRange } from '@fieldward/domain/l
 import type { LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import type { Db } from '../../../engine/db.ts';
-import { ageOfPerson } from '../../../sql/age-sql.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { printedPatient, type PrintedPatient } from '../../../sql/printed-patient.ts';
 import { rangesOf, subjectOf, takenOn } from '../result/lab-result-facts.ts';
 
-export interface ReportPatient {
-  readonly id: string;
-  readonly name: string | null;
-  readonly identifier: string | null;
-  readonly gender: string | null;
-  readonly birthdate: Day | null;
-  /** In years; of somebody who died, at death. */
-  readonly age: number | null;
-  readonly dead: boolean;
+export interface ReportPatient extends PrintedPatient {
   readonly programmes: readonly string[];
 }
 
@@ -69,8 +61,7 @@ const conceptIn = (id: string): string =>
     order by (cn.locale = $2) desc, (cn.locale = 'en') desc, cn.locale_preferred desc, (cn.concept_name_type = 'FULLY_SPECIFIED') desc nulls last, cn.concept_name_id limit 1)`;
 
 const PATIENT = `
-  select x.patient_id::text as id, p.gender, p.birthdate::text as birthdate, ${ageOfPerson('p')} as age, p.dead, ${personDisplay('x.patient_id')} as name,
-    (select i.identifier from patient_identifier i where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1) as identifier,
+  select ${printedPatient},
     coalesce((select json_agg(w.name order by lower(w.name)) from patient_workflow pw join workflow w using (workflow_id)
       where pw.patient_id = x.patient_id and not pw.voided), '[]') as programmes
   from patient x join person p on p.person_id = x.patient_id

@@ -4,17 +4,16 @@ import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { printedWords } from '../../../paper/printed-words.ts';
-import { ageOfPerson } from '../../../sql/age-sql.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { printedPatient, type PrintedPatient } from '../../../sql/printed-patient.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
 import { bannerFacts } from './banner-facts.ts';
 import { listSeenWith } from './chart-lists.ts';
 import { panelFacts } from './panel-facts.ts';
-import { summaryPdf, type LastResult, type SummaryPatient } from './summary-paper.ts';
+import { summaryPdf, type LastResult } from './summary-paper.ts';
 
 const PATIENT = `
-  select x.patient_id::text as id, p.gender, p.birthdate::text as birthdate, ${ageOfPerson('p')} as age, p.dead, ${personDisplay('x.patient_id')} as name,
-    (select i.identifier from patient_identifier i where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1) as identifier,
+  select ${printedPatient},
     (select coalesce(${personDisplay('u.person_id')}, u.username, u.system_id) from users u where u.user_id = $2::bigint) as "askedBy"
   from patient x join person p on p.person_id = x.patient_id where p.uuid = $1 and not x.voided`;
 
@@ -39,7 +38,7 @@ const RESULTS = `
 export const patientSummary = operation(patientSummaryWire, {
   handle: async ({ query, rawQuery, actor, audit }, db) => {
     const uuid = (query.patient ?? '').replaceAll('\0', '');
-    const [patient] = await db.rows<SummaryPatient & { readonly askedBy: string | null }>(PATIENT, [uuid, actor.userId]);
+    const [patient] = await db.rows<PrintedPatient & { readonly askedBy: string | null }>(PATIENT, [uuid, actor.userId]);
     if (patient === undefined) throw unknownObject('patient', uuid);
     const { facts } = await bannerFacts(db, actor, uuid, true);
     const values = may(actor, 'Get Observations') ? (await panelFacts(db, uuid)).panels : null;

@@ -9,6 +9,7 @@ import { drawFacts, flagWords, GREY, patientFacts, type Fact } from '../../../pa
 import { isolated } from '../../../paper/pdf-line.ts';
 import { drawText, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
 import type { PrintedWords } from '../../../paper/printed-words.ts';
+import type { PrintedPatient } from '../../../sql/printed-patient.ts';
 import type { listSeenWith } from './chart-lists.ts';
 
 /** One result of the laboratory, released. */
@@ -21,19 +22,8 @@ export interface LastResult {
   readonly at: Moment;
 }
 
-/** Who it is about. */
-export interface SummaryPatient {
-  readonly id: string;
-  readonly name: string | null;
-  readonly identifier: string | null;
-  readonly gender: string | null;
-  readonly birthdate: Day | null;
-  readonly age: number | null;
-  readonly dead: boolean;
-}
-
 interface Summary {
-  readonly patient: SummaryPatient;
+  readonly patient: PrintedPatient;
   readonly facts: PatientBannerFacts;
   /** The lists that the account may see: what it may not see is left out, for nobody knows whether it is empty. */
   readonly lists: ReadonlySet<keyof typeof listSeenWith>;
