@@ -81,3 +81,23 @@ begin atomic
     join person p on p.person_id = m.patient_id
     where h.household_id = asked) l;
 end;
+
+-- Who lives in a household, whether or not an account bound to places sees them: somebody stays, and a head is found, among all of them.
+create function household_living(asked bigint)
+returns table (patient_id bigint, relation text, birthdate date, dead boolean) language sql stable
+begin atomic
+  select m.patient_id, m.relation, p.birthdate, p.dead
+  from household_member m
+  join patient t on t.patient_id = m.patient_id and not t.voided
+  join person p on p.person_id = m.patient_id
+  where m.household_id = asked and not m.voided and m.end_date is null
+  order by m.household_member_id;
+end;
+
+-- Writes what members are to the head, those too whom an account bound to places does not see. Of each: patient, relation.
+create function household_relate(asked bigint, related jsonb) returns void language sql
+begin atomic
+  update household_member m set relation = x.relation
+  from jsonb_to_recordset(related) as x (patient bigint, relation text)
+  where m.household_id = asked and m.patient_id = x.patient and not m.voided and m.end_date is null;
+end;

@@ -1,3 +1,4 @@
+import type { HouseholdRelation } from '@fieldward/domain/person/household.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 
@@ -62,6 +63,24 @@ export async function livingThere(tx: Db, household: string): Promise<readonly L
     `select t.patient_id::text as id, t.uuid, coalesce(person_display(t.patient_id), t.uuid) as name
      from household_member m join patient t using (patient_id)
      where m.household_id = $1::bigint and not m.voided and m.end_date is null and not t.voided order by m.household_member_id`,
+    [household],
+  );
+}
+
+/** Somebody who lives in a household now, seen by the account or not: nothing of them may be shown. */
+interface Resident {
+  /** Key of the patient. */
+  readonly id: string;
+  readonly relation: HouseholdRelation | null;
+  /** `YYYY-MM-DD`; null when it is not known. */
+  readonly birthdate: string | null;
+  readonly dead: boolean;
+}
+
+/** Who lives in a household, also where an account that is bound to places does not see them. @param household key */
+export async function everybodyThere(tx: Db, household: string): Promise<readonly Resident[]> {
+  return tx.rows<Resident>(
+    `select l.patient_id::text as id, l.relation, to_char(l.birthdate, 'YYYY-MM-DD') as birthdate, l.dead from household_living($1::bigint) l`,
     [household],
   );
 }

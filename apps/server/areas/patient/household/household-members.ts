@@ -3,6 +3,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
+import { everybodyThere } from './held-household.ts';
 
 /** Somebody who is to live in a household. */
 interface NewMember {
@@ -106,23 +107,18 @@ export async function noteMoves(
   await auditWrite(tx, ...patients.map((patientId) => ({ ...entry, patientId, detail: { member: what } })));
 }
 
-/** Everybody's relation becomes that to the new head, as far as it follows from those to the old one. */
+/**
+ * Everybody's relation becomes that to the new head, as far as it follows from those to the old one; also of those whom an account that is
+ * bound to places does not see. @param household key @param from key of the former head @param into key of the new one
+ */
 export async function relateToNewHead(tx: Db, household: string, from: string, into: string): Promise<void> {
-  const members = await tx.rows<{ patient: string; relation: HouseholdRelation | null }>(
-    `select m.patient_id::text as patient, m.relation from household_member m
-     where m.household_id = $1::bigint and not m.voided and m.end_date is null`,
-    [household],
-  );
-  const newHead = members.find(({ patient }) => patient === into)?.relation ?? null;
-  const related = members.map(({ patient, relation }) => ({
-    patient,
-    relation: patient === into ? null : relationToNewHead(newHead, patient === from ? 'head' : relation),
+  const members = await everybodyThere(tx, household);
+  const newHead = members.find(({ id }) => id === into)?.relation ?? null;
+  const related = members.map(({ id, relation }) => ({
+    patient: id,
+    relation: id === into ? null : relationToNewHead(newHead, id === from ? 'head' : relation),
   }));
-  await tx.rows(
-    `update household_member m set relation = x.relation from jsonb_to_recordset($2::jsonb) as x (patient bigint, relation text)
-     where m.household_id = $1::bigint and m.patient_id = x.patient and not m.voided and m.end_date is null`,
-    [household, JSON.stringify(related)],
-  );
+  await tx.rows('select household_relate($1::bigint, $2::jsonb)', [household, JSON.stringify(related)]);
 }
 
 /** Refuses a head who is dead (`household.deadHead`), or does not live there (`household.headElsewhere`) where that is asked. */

@@ -1,7 +1,7 @@
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { household } from '@fieldward/contract/patient/household.ts';
 import { householdJoinWire, householdLeaveWire, householdSplitWire } from '@fieldward/contract/patient/household.operations.ts';
-import type { HouseholdRelation } from '@fieldward/domain/person/household.ts';
+import { proposedHead, type HouseholdRelation } from '@fieldward/domain/person/household.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
@@ -10,7 +10,16 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { seenOf } from '../merge/merge-pair.ts';
-import { demandHousehold, heldHousehold, heldHouseholds, livingThere, touch, type HeldHousehold, type Living } from './held-household.ts';
+import {
+  demandHousehold,
+  everybodyThere,
+  heldHousehold,
+  heldHouseholds,
+  livingThere,
+  touch,
+  type HeldHousehold,
+  type Living,
+} from './held-household.ts';
 import { addMembers, demandHead, noteMoves, relateToNewHead } from './household-members.ts';
 
 /** The day on which somebody left. Raises `engine.notDate` and `record.future`. */
@@ -34,8 +43,8 @@ interface Leaving {
 }
 
 /**
- * Members leave, and whoever stays has a head. Raises `engine.unknownReference` for who does not live there, `household.nobodyLeft`,
- * `household.newHeadNeeded`, and as `demandHead`.
+ * Members leave, and whoever stays has a head: the one proposed where the account sees nobody of those who stay. Raises
+ * `engine.unknownReference` for who does not live there, `household.nobodyLeft`, `household.newHeadNeeded`, and as `demandHead`.
  */
 async function leave(
   tx: Db,
@@ -49,32 +58,32 @@ async function leave(
     if (found === undefined) throw unknownReference('patient', uuid, 'patients');
     return found;
   });
-  const stay = living.filter((each) => !gone.includes(each));
+  const leaving = gone.map(({ id }) => id);
+  // somebody stays, seen by the account or not
+  const stay = (await everybodyThere(tx, household.id)).filter(({ id }) => !leaving.includes(id));
   if (stay.length === 0) throw new Problem('household.nobodyLeft', {}, 'patients');
-  const headLeaves = gone.some(({ id }) => id === household.head);
-  const next = head === undefined || head === '' ? undefined : stay.find(({ uuid }) => uuid === head);
-  if (head !== undefined && head !== '' && next === undefined) throw unknownReference('patient', head, headField);
-  if (headLeaves && next === undefined) throw new Problem('household.newHeadNeeded', {}, headField);
-  if (next !== undefined && next.id !== household.head) {
-    await demandHead(tx, next.id, household.id, headField);
-    await relateToNewHead(tx, household.id, household.head, next.id);
+  const chosen = head === undefined || head === '' ? undefined : living.find(({ uuid, id }) => uuid === head && !leaving.includes(id));
+  if (head !== undefined && head !== '' && chosen === undefined) throw unknownReference('patient', head, headField);
+  if (chosen !== undefined && chosen.id !== household.head) await demandHead(tx, chosen.id, household.id, headField);
+  let next = chosen?.id;
+  if (next === undefined && leaving.includes(household.head)) {
+    // who sees none of those who stay cannot choose among them
+    const choosable = living.some((one) => stay.some(({ id, dead }) => id === one.id && !dead));
+    next = choosable ? undefined : proposedHead(stay, await programmeToday(tx))?.id;
+    if (next === undefined) throw new Problem('household.newHeadNeeded', {}, headField);
   }
+  if (next !== undefined && next !== household.head) await relateToNewHead(tx, household.id, household.head, next);
+  // before they leave: an account bound to places may see the household by them only
+  await touch(tx, household.id, actor.userId, next);
   await tx.rows(
     until === null
       ? `update household_member set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'never lived there'
          where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`
       : `update household_member set end_date = greatest($4::date, start_date), changed_by = $3::bigint, date_changed = now()
          where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`,
-    [household.id, gone.map(({ id }) => id), actor.userId, ...(until === null ? [] : [until])],
+    [household.id, leaving, actor.userId, ...(until === null ? [] : [until])],
   );
-  await touch(tx, household.id, actor.userId, next?.id);
-  await noteMoves(
-    tx,
-    actor,
-    household.uuid,
-    until === null ? 'mistake' : 'left',
-    gone.map(({ id }) => id),
-  );
+  await noteMoves(tx, actor, household.uuid, until === null ? 'mistake' : 'left', leaving);
   return gone;
 }
 
@@ -87,6 +96,15 @@ export const householdLeave = operation(householdLeaveWire, {
     return {};
   },
 });
+
+/** The columns that say where a household is. */
+const WHERE = 'address1, address2, address3, city_village, county_district, state_province, country, latitude, longitude';
+
+/** Address and position of a household, by column. @param household key */
+async function whereItIs(tx: Db, household: string): Promise<Readonly<Record<string, unknown>>> {
+  const [found] = await tx.rows<Record<string, unknown>>(`select ${WHERE} from household where household_id = $1::bigint`, [household]);
+  return found ?? {};
+}
 
 /** The household that was split off under this uuid before: the same request, sent again. */
 async function splitBefore(tx: Db, uuid: string | undefined): Promise<boolean> {
@@ -109,16 +127,17 @@ export const householdSplit = operation(householdSplitWire, {
        where m.household_id = $1::bigint and not m.voided and m.end_date is null`,
       [home.id],
     );
+    const place = body.sameAddress === true ? await whereItIs(tx, home.id) : {};
     const gone = await leave(tx, actor, home, { patients: body.patients, until, head: body.remainingHead, headField: 'remainingHead' });
     const head = gone.find(({ uuid }) => uuid === body.head);
     if (head === undefined) throw unknownReference('patient', body.head, 'head');
     await demandHead(tx, head.id, null);
-    const kept = 'address1, address2, address3, city_village, county_district, state_province, country, latitude, longitude';
     const [made] = await tx.rows<{ id: string; uuid: string }>(
-      `insert into household (uuid, name, head, location_id, creator${body.sameAddress === true ? `, ${kept}` : ''})
-       select coalesce($2, gen_random_uuid()::text), $3, $4::bigint, h.location_id, $5::bigint${body.sameAddress === true ? `, ${kept}` : ''}
-       from household h where h.household_id = $1::bigint returning household_id::text as id, uuid`,
-      [home.id, body.uuid ?? null, name, head.id, actor.userId],
+      `insert into household (uuid, name, head, location_id, creator, ${WHERE})
+       select coalesce($1, gen_random_uuid()::text), $2, $3::bigint, $4::bigint, $5::bigint, ${WHERE}
+       from jsonb_populate_record(null::household, $6::jsonb)
+       returning household_id::text as id, uuid`,
+      [body.uuid ?? null, name, head.id, home.location, actor.userId, JSON.stringify(place)],
     );
     if (made === undefined) throw new Error('a household that was made has a key');
     // first what they were to the former head, then what follows from that

@@ -94,3 +94,45 @@ it('a household of two places is seen by who sees somebody of it, without those 
   expect((await at.api.admin.get(`fieldward/householdpage?household=${own}`)).body['household'].members).toHaveLength(3);
   expect((await at.bound.get(`fieldward/householdpage?household=${own}`)).body['household'].members).toHaveLength(2);
 });
+
+interface Told {
+  readonly uuid: string;
+  readonly head: boolean;
+  readonly relation: string | null;
+}
+/** Who lives in a household, and what they are to its head, as an account that sees every place is told. */
+const toldTo = async (home: string): Promise<Readonly<Record<string, string | null>>> => {
+  const { body } = await at.api.admin.get(`fieldward/householdpage?household=${home}`);
+  const members = body['household'].members as readonly Told[];
+  return Object.fromEntries(members.map(({ uuid, head, relation }) => [uuid, head ? 'head' : relation]));
+};
+
+it('whoever leaves, or becomes the head, leaves those of the other place related to their head', async () => {
+  const [father, mother, daughter, son] = [
+    await patientAt(at.api.admin, 'REL-1', at.theirs.clinic, 'Faruq'),
+    await patientAt(at.api.admin, 'REL-2', at.theirs.clinic, 'Mariam'),
+    await patientAt(at.api.admin, 'REL-3', at.mine.clinic, 'Dunya'),
+    await patientAt(at.api.admin, 'REL-4', at.mine.clinic, 'Sami'),
+  ];
+  const home = await made(at.api.admin, 'fieldward/household', {
+    name: 'Related',
+    head: father,
+    members: [
+      { uuid: mother, relation: 'spouse' },
+      { uuid: daughter, relation: 'child' },
+      { uuid: son, relation: 'child' },
+    ],
+  });
+  const path = `fieldward/household/${home}`;
+  expect((await at.bound.post(path, { head: daughter })).status).toBe(200);
+  expect(await toldTo(home)).toEqual({ [father]: 'parent', [mother]: 'parent', [daughter]: 'head', [son]: 'sibling' });
+  expect((await at.bound.post(`${path}/leave`, { patients: [daughter], head: son })).status).toBe(204);
+  expect(await toldTo(home)).toEqual({ [father]: 'parent', [mother]: 'parent', [son]: 'head' });
+  // nobody is left whom the account sees: the oldest of the others is the head
+  expect((await at.bound.post(`${path}/leave`, { patients: [son] })).status).toBe(204);
+  expect(await toldTo(home)).toEqual({ [father]: 'head', [mother]: 'spouse' });
+  expect((await at.api.admin.post(path, { members: [{ uuid: daughter, relation: 'child' }] })).status).toBe(200);
+  const split = await at.bound.post(`${path}/split`, { name: 'Own', patients: [daughter], head: daughter });
+  expect(split.status, split.text).toBe(200);
+  expect(await toldTo(home)).toEqual({ [father]: 'head', [mother]: 'spouse' });
+});

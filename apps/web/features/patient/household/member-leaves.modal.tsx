@@ -23,7 +23,8 @@ export function MemberLeaves({ household, etag, member, onClose }: HouseholdDial
   const [missing, setMissing] = useState(false);
 
   async function submit(): Promise<void> {
-    if (member.head && head === null) return setMissing(true);
+    // where nobody is to be chosen from, people of other places may stay: the server knows
+    if (member.head && head === null && others.length > 0) return setMissing(true);
     const body = { patients: [member.uuid], ...(mistake ? { mistake } : { until }), ...(member.head && head !== null ? { head } : {}) };
     const params = { uuid: household.uuid };
     if (await change(() => call('POST fieldward/household/:uuid/leave', { params, body, ifMatch: etag }))) onClose();
@@ -36,7 +37,7 @@ export function MemberLeaves({ household, etag, member, onClose }: HouseholdDial
       </Text>
       <Checkbox label={t('household.mistake')} checked={mistake} onChange={(event) => setMistake(event.currentTarget.checked)} />
       {mistake ? null : <DateField label={t('household.until')} value={until} onChange={setUntil} />}
-      {member.head ? (
+      {member.head && others.length > 0 ? (
         <HeadSelect
           label={t('household.newHeadOfOthers')}
           of={others}

@@ -36,7 +36,8 @@ export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProp
     list.some((member) => member.uuid === value) ? value : (proposedOf(list)?.uuid ?? null);
   const head = among(goes, chosen);
   const remainingHead = headGoes ? among(stays, chosenStaying) : null;
-  const wrong = goes.length === 0 ? t('household.chooseWho') : stays.length === 0 ? t('household.nobodyLeft') : null;
+  // whether anybody stays only the server knows: people of other places may
+  const wrong = goes.length === 0 ? t('household.chooseWho') : null;
 
   async function submit(): Promise<void> {
     setChecked(true);
