@@ -32,6 +32,16 @@ async function dayOfLeaving(tx: Db, until: string | undefined): Promise<string> 
   return day;
 }
 
+/** Whether an account may register something at a place. @param location key */
+async function isOwnPlace(tx: Db, actor: Actor, location: string | null): Promise<boolean> {
+  if (!actor.bound) return true;
+  const own = await tx.rows('select from user_place u where u.user_id = $1::bigint and u.location_id = $2::bigint', [
+    actor.userId,
+    location,
+  ]);
+  return own.length > 0;
+}
+
 interface Leaving {
   readonly patients: readonly string[];
   /** The last day, or null for those who never lived there. */
@@ -137,7 +147,14 @@ export const householdSplit = operation(householdSplitWire, {
        select coalesce($1, gen_random_uuid()::text), $2, $3::bigint, $4::bigint, $5::bigint, ${WHERE}
        from jsonb_populate_record(null::household, $6::jsonb)
        returning household_id::text as id, uuid`,
-      [body.uuid ?? null, name, head.id, home.location, actor.userId, JSON.stringify(place)],
+      [
+        body.uuid ?? null,
+        name,
+        head.id,
+        (await isOwnPlace(tx, actor, home.location)) ? home.location : null,
+        actor.userId,
+        JSON.stringify(place),
+      ],
     );
     if (made === undefined) throw new Error('a household that was made has a key');
     // first what they were to the former head, then what follows from that
@@ -170,11 +187,7 @@ async function seesHousehold(tx: Db, actor: Actor, household: HeldHousehold, liv
     living.map(({ id }) => id),
   );
   if (seen.length > 0) return true;
-  const own = await tx.rows('select from user_place u where u.user_id = $1::bigint and u.location_id = $2::bigint', [
-    actor.userId,
-    household.location,
-  ]);
-  return own.length > 0;
+  return isOwnPlace(tx, actor, household.location);
 }
 
 /** Raises `household.withItself`, `engine.unknownReference`, and as `demandHousehold`. */

@@ -136,3 +136,22 @@ it('whoever leaves, or becomes the head, leaves those of the other place related
   expect(split.status, split.text).toBe(200);
   expect(await toldTo(home)).toEqual({ [father]: 'head', [mother]: 'spouse' });
 });
+
+it('a household that stands at another place splits: the new one stands at no place', async () => {
+  const [there, one, two] = [
+    await patientAt(at.api.admin, 'SPL-1', at.theirs.clinic, 'Tariq'),
+    await patientAt(at.api.admin, 'SPL-2', at.mine.clinic, 'Uzma'),
+    await patientAt(at.api.admin, 'SPL-3', at.mine.clinic, 'Wafa'),
+  ];
+  for (const [location, going, stands] of [
+    [at.theirs.clinic, one, null],
+    [at.mine.clinic, two, at.mine.clinic],
+  ] as const) {
+    const home = await made(at.api.admin, 'fieldward/household', { name: 'Elsewhere', head: there, location, members: [{ uuid: going }] });
+    const split = await at.bound.post(`fieldward/household/${home}/split`, { name: 'Own', patients: [going], head: going });
+    expect(split.status, split.text).toBe(200);
+    const page = await at.api.admin.get(`fieldward/householdpage?household=${split.body['uuid']}`);
+    expect(page.body['household'].location?.uuid ?? null).toBe(stands);
+    await at.api.admin.remove(`fieldward/household/${home}?reason=test`);
+  }
+});
