@@ -89,7 +89,8 @@ async function leave(
     until === null
       ? `update household_member set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'never lived there'
          where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`
-      : `update household_member set end_date = greatest($4::date, start_date), changed_by = $3::bigint, date_changed = now()
+      : // who was registered only after they left lived there before that: the day that was said stays
+        `update household_member set end_date = $4::date, start_date = case when start_date > $4::date then $4::date else start_date end, changed_by = $3::bigint, date_changed = now()
          where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`,
     [household.id, leaving, actor.userId, ...(until === null ? [] : [until])],
   );

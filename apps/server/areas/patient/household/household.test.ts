@@ -144,6 +144,13 @@ describe('a household', () => {
     expect(await homeOf(mother)).toBe(null);
   });
 
+  it('lets somebody leave before the day on which they were registered', async () => {
+    const { home, son } = await family();
+    expect((await post(`/${home}/leave`, { patients: [son], until: '2020-06-01' })).status).toBe(204);
+    const { body } = await api.admin.get(`fieldward/householdpage?household=${home}`);
+    expect(body['household'].former).toMatchObject([{ uuid: son, until: '2020-06-01' }]);
+  });
+
   it('is taken back with everybody who has no other one meanwhile', async () => {
     const { home, son, daughter } = await family();
     expect((await api.admin.remove(`fieldward/household/${home}?reason=Twice`)).status).toBe(204);
