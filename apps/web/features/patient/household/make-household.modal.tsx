@@ -4,6 +4,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { save } from '../../../lib/client.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
@@ -39,18 +40,23 @@ function MakeForm({ patient, proposal, onClose }: MakeHouseholdProps & { proposa
   const [uuid] = useState(() => crypto.randomUUID());
   const free = proposal.related.filter(({ household, dead }) => household === null && !dead);
   const elsewhere = proposal.related.filter(({ household }) => household !== null);
-  const [first] = useState(() => placeTexts(proposal, proposal.location?.uuid));
-  const [place, setPlace] = useState(first);
-  // those by whose relationship one lives together are proposed; a doctor or a contact is not
-  const [coming, setComing] = useState(() => free.filter(({ relation }) => relation !== null).map((each) => each.uuid));
-  const [relations, setRelations] = useState<Readonly<Record<string, string | null>>>(() =>
-    Object.fromEntries(free.map((each) => [each.uuid, each.relation])),
-  );
+  const [first] = useState(() => ({
+    ...placeTexts(proposal, proposal.location?.uuid),
+    // those by whose relationship one lives together are proposed; a doctor or a contact is not
+    coming: free.filter(({ relation }) => relation !== null).map((each) => each.uuid),
+    relations: Object.fromEntries(free.map((each): [string, string | null] => [each.uuid, each.relation])),
+  }));
+  const [entered, setEntered] = useState(first);
+  const kept = useKeptForm(`household of ${patient.uuid}`, first, entered, setEntered);
+  const { coming, relations, ...place } = entered;
+  const set = (changes: Partial<typeof entered>): void => setEntered((before) => ({ ...before, ...changes }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   async function submit(): Promise<void> {
     if (place.name.trim() === '') return setErrors({ name: t('person.required') });
-    const members = coming.map((each) => ({ uuid: each, relation: relationOf(relations[each] ?? null) }));
+    // who was chosen in a draft may live elsewhere meanwhile
+    const chosen = free.filter((each) => coming.includes(each.uuid));
+    const members = chosen.map((each) => ({ uuid: each.uuid, relation: relationOf(relations[each.uuid] ?? null) }));
     try {
       await save(wire, { uuid, head: patient.uuid, ...placeBody(place), members });
     } catch (problem) {
@@ -58,17 +64,25 @@ function MakeForm({ patient, proposal, onClose }: MakeHouseholdProps & { proposa
       setErrors(found);
       return Object.keys(found).some((field) => field in place) ? undefined : notifyProblem(problem);
     }
+    kept.drop();
     await queries.invalidateQueries({ queryKey: householdKey });
     notify('household.saved');
     onClose();
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('household.make')} size={680} dirty={place !== first} onSubmit={submit}>
+    <ModalForm
+      onClose={onClose}
+      title={t('household.make')}
+      size={680}
+      dirty={JSON.stringify(entered) !== JSON.stringify(first)}
+      kept={kept}
+      onSubmit={submit}
+    >
       <Text dir="auto">{t('household.makeWhy', { name: patient.name })}</Text>
-      <PlaceFields of={place} errors={errors} set={(changes) => setPlace((before) => ({ ...before, ...changes }))} />
+      <PlaceFields of={place} errors={errors} set={set} />
       {free.length > 0 ? (
-        <Checkbox.Group label={t('household.whoLivesThere')} value={coming} onChange={setComing}>
+        <Checkbox.Group label={t('household.whoLivesThere')} value={coming} onChange={(chosen) => set({ coming: chosen })}>
           <ul className={classes.choices}>
             {free.map((each) => (
               <li key={each.uuid} className={classes.choice}>
@@ -79,7 +93,7 @@ function MakeForm({ patient, proposal, onClose }: MakeHouseholdProps & { proposa
                   data={relationChoices(t)}
                   value={relations[each.uuid] ?? null}
                   placeholder={t('household.toHead')}
-                  onChange={(relation) => setRelations((before) => ({ ...before, [each.uuid]: relation }))}
+                  onChange={(relation) => set({ relations: { ...relations, [each.uuid]: relation } })}
                 />
               </li>
             ))}
