@@ -24,6 +24,7 @@ export const householdAr = {
   'household.makeWhy': '{name} رب الأسرة. يُكتب العنوان ومكان الرعاية مرة واحدة لكل من يسكن هناك.',
   'household.name': 'اسم الأسرة',
   'household.number': 'الرقم',
+  'household.addressLine': 'السطر الأول من العنوان',
   'household.place': 'مكان الرعاية',
   'household.head': 'رب الأسرة',
   'household.members': 'الأفراد',

@@ -32,6 +32,7 @@ export const householdEn = {
   'household.makeWhy': '{name} is its head. Address and place of care stand once, for everybody who lives there.',
   'household.name': 'Name of the household',
   'household.number': 'Number',
+  'household.addressLine': 'First line of the address',
   'household.place': 'Place of care',
   'household.head': 'Head',
   'household.members': 'Members',

@@ -25,6 +25,7 @@ export const householdFr = {
   'household.makeWhy': '{name} en est le chef. L’adresse et le lieu de soins sont notés une fois, pour toutes les personnes qui y vivent.',
   'household.name': 'Nom du ménage',
   'household.number': 'Numéro',
+  'household.addressLine': 'Première ligne de l’adresse',
   'household.place': 'Lieu de soins',
   'household.head': 'Chef',
   'household.members': 'Membres',

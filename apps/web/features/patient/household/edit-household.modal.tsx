@@ -22,6 +22,7 @@ const form = view(wire, {
   name: true,
   number: true,
   location: { uuid: true, display: true },
+  address1: true,
   address2: true,
   address3: true,
   cityVillage: true,

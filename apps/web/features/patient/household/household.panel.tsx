@@ -56,7 +56,16 @@ export default function HouseholdPanel({ patient }: { patient: string }) {
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="xs">
-            <Parts of={[household.number, household.address2, household.address3, household.cityVillage, household.location?.display]} />
+            <Parts
+              of={[
+                household.number,
+                household.address1,
+                household.address2,
+                household.address3,
+                household.cityVillage,
+                household.location?.display,
+              ]}
+            />
           </Text>
           <Attention of={household} onChoose={edits ? () => setDialog('head') : undefined} />
           <MemberList of={household} self={patient} />

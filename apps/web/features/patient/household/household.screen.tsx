@@ -98,12 +98,16 @@ function Household({ household, etag }: { household: HouseholdPage; etag: string
 }
 
 /** Number, address, place and position in a line. */
-function Where({ of: { number, address2, address3, cityVillage, countyDistrict, location, latitude, longitude } }: { of: HouseholdPage }) {
+function Where({
+  of: { number, address1, address2, address3, cityVillage, countyDistrict, location, latitude, longitude },
+}: {
+  of: HouseholdPage;
+}) {
   const t = useText();
   const at = latitude === null || longitude === null ? null : `${latitude},${longitude}`;
   return (
     <>
-      <Parts of={[number, address2, address3, cityVillage, countyDistrict, location?.display]} />
+      <Parts of={[number, address1, address2, address3, cityVillage, countyDistrict, location?.display]} />
       {at === null ? null : (
         <>
           {' · '}

@@ -66,3 +66,8 @@ it('asks before it forgets who was chosen', async () => {
   await screen.findByText(messageText({ code: 'shell.leaveTitle' }));
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('shows the first line of the address that was proposed', async () => {
+  await show();
+  expect(screen.getByLabelText<HTMLInputElement>(messageText({ code: 'household.addressLine' })).value).toBe('House 4');
+});

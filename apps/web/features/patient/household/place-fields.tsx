@@ -7,6 +7,7 @@ import { TextField } from '../../../widgets/text-field.tsx';
 
 /** The texts of an address, in the order in which people say them here. */
 const addressFields = [
+  ['address1', 'household.addressLine'],
   ['address2', 'patient.openAddress'],
   ['address3', 'patient.landmark'],
   ['cityVillage', 'patient.cityVillage'],
@@ -25,6 +26,7 @@ export const placeTexts = (stored: Stored, location: string | null | undefined):
   name: stored.name ?? '',
   number: stored.number ?? '',
   location: location ?? '',
+  address1: stored.address1 ?? '',
   address2: stored.address2 ?? '',
   address3: stored.address3 ?? '',
   cityVillage: stored.cityVillage ?? '',
@@ -38,6 +40,7 @@ export const placeBody = ({ name, ...texts }: PlaceTexts): { name: string } & Re
   name: name.trim(),
   number: texts.number.trim() || null,
   location: texts.location || null,
+  address1: texts.address1.trim() || null,
   address2: texts.address2.trim() || null,
   address3: texts.address3.trim() || null,
   cityVillage: texts.cityVillage.trim() || null,
