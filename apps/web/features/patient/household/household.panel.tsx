@@ -1,4 +1,5 @@
 import { household as wire } from '@fieldward/contract/patient/household.ts';
+import { relationship } from '@fieldward/contract/patient/relationship.ts';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,6 +33,8 @@ export default function HouseholdPanel({ patient }: { patient: string }) {
   if (!data) return null;
   const { household, etag } = data;
   const edits = may(wire.privileges.write);
+  // a household is made from a proposal, which names those related to the patient
+  const makes = edits && may(relationship.privileges.read);
   const close = () => setDialog(null);
   return (
     <Paper component="section" withBorder p="md" className={classes.panel} aria-labelledby={heading}>
@@ -40,7 +43,7 @@ export default function HouseholdPanel({ patient }: { patient: string }) {
           {t('household.title')}
         </Title>
         {household === null ? (
-          edits ? (
+          makes ? (
             <Button variant="subtle" size="compact-md" leftSection={<IconHome size={16} aria-hidden />} onClick={() => setDialog('make')}>
               {t('household.make')}
             </Button>

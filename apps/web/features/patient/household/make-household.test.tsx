@@ -3,8 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { local } from '../../../lib/local-store.ts';
 import { messageText, startTexts } from '../../../lib/text.ts';
 import { DialogHost } from '../../../ui/dialog-host.tsx';
+import HouseholdPanel from './household.panel.tsx';
 import { MakeHousehold } from './make-household.modal.tsx';
 
 const sister = {
@@ -70,4 +72,26 @@ it('asks before it forgets who was chosen', async () => {
 it('shows the first line of the address that was proposed', async () => {
   await show();
   expect(screen.getByLabelText<HTMLInputElement>(messageText({ code: 'household.addressLine' })).value).toBe('House 4');
+});
+
+const rights = ['Get Households', 'Get Patients', 'Get People', 'Get Patient Identifiers', 'Edit Households'];
+it.each([
+  [rights, 0],
+  [[...rights, 'Get Relationships'], 1],
+])('is offered with %j: %i', async (privileges, offered) => {
+  local.set('active_user', privileges);
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('householdpage')
+      ? new Response(JSON.stringify({ household: null }), { status: 200 })
+      : new Promise<never>(() => undefined),
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <HouseholdPanel patient="p" />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByText(messageText({ code: 'household.livesInNone' }));
+  expect(screen.queryAllByRole('button', { name: messageText({ code: 'household.make' }) })).toHaveLength(offered);
 });
