@@ -1,10 +1,10 @@
 /** Judges the answers to a registration form, and parts what they say of the person from what becomes an encounter. */
-import { isEmpty, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
+import { isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
 import { registeredPerson, type RegisteredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';
 import { parseMoment } from '@fieldward/domain/time/moment.ts';
 import { Problem, repeated } from '../../../engine/problem.ts';
-import { neverBeside, stoodBeside, type Reading } from '../submission/form-submission-answers.ts';
+import { besideOf, type Reading } from '../submission/form-submission-answers.ts';
 import { latestDay, type Clock } from '../submission/form-submission-clock.ts';
 import { refused } from '../submission/form-submission-doubts.ts';
 import { storeAnswer, type Draft } from '../submission/form-submission-draft.ts';
@@ -31,13 +31,12 @@ export function readRegistration({ definition, compiled, checkers }: KnownForm, 
   const today = latestDay(clock);
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today, checkers, address: null };
   const places: { concept: string; location: string; formField: string }[] = [];
-  const beside: Record<string, Answer> = {};
   let context: Reading['context'] = {};
-  for (const field of fields) {
+  const unbound = fields.filter(({ bound }) => bound === undefined);
+  for (const field of unbound) {
     const answer = counting[field.uuid] ?? null;
-    if (isEmpty(answer) || field.bound !== undefined) continue;
+    if (isEmpty(answer)) continue;
     const { widget, concept } = field.field;
-    if (!neverBeside.has(widget) && (concept === null || stoodBeside.has(widget))) beside[field.uuid] = answer;
     if (widget === 'dateEntered' && typeof answer === 'string') context = { ...context, dateEntered: parseMoment(answer) ?? answer };
     if (widget === 'location' && typeof answer === 'string') {
       context = { ...context, location: answer };
@@ -54,7 +53,7 @@ export function readRegistration({ definition, compiled, checkers }: KnownForm, 
       context,
       places,
       locationConcept: null,
-      beside: Object.keys(beside).length === 0 ? null : beside,
+      beside: besideOf(unbound, counting),
       doubts: [],
     },
   };

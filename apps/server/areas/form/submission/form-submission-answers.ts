@@ -37,8 +37,8 @@ export const stoodBeside: ReadonlySet<Widget> = new Set(['address', 'location', 
 /** Kinds of questions whose answers never do. */
 export const neverBeside: ReadonlySet<Widget> = new Set(['heading', 'contacts', 'gps']);
 
-/** The answers that no observation will hold as they were given. */
-function besideOf(fields: readonly FormField[], counting: Answers): Answers | null {
+/** The answers that no observation will hold as they were given, by form field; null where there are none. `counting`: those that count. */
+export function besideOf(fields: readonly FormField[], counting: Answers): Answers | null {
   const beside = fields.flatMap(({ uuid, field: { widget, concept } }): [string, Answer][] => {
     const answer = counting[uuid] ?? null;
     return isEmpty(answer) || neverBeside.has(widget) || (concept !== null && !stoodBeside.has(widget)) ? [] : [[uuid, answer]];
