@@ -50,7 +50,7 @@ async function formOf(tx: Db, { form, version }: Request['body'], found: Found):
   return frozen === undefined ? loadForm(tx, id, state, identifiers) : loadFrozen(tx, id, frozen.id, state, identifiers);
 }
 
-/** The encounter of the questions that are not about the person; null where none of them was answered. Who may register may answer all that registration asks. */
+/** The encounter of the questions that are not about the person; null where none of them was answered: also a date or place alone is kept. Who may register may answer all that registration asks. */
 async function writeRest(
   request: Request,
   tx: Db,
@@ -78,7 +78,7 @@ async function writeRest(
   const concepts = await conceptsOf(tx, unknownConcepts(form, rest));
   if (rest.address !== null) await insertAddress(tx, patient, actor.userId, rest.address);
   await keepAttributes(tx, patient, actor.userId, attributeTexts(form, rest.attributes, concepts));
-  if (rest.obs.rows.length === 0) {
+  if (rest.obs.rows.length === 0 && rest.beside === null) {
     const result = registered(null);
     await recordSubmission(tx, patient, actor.userId, { uuid: body.uuid, hash: on.hash, result });
     return result;

@@ -45,6 +45,9 @@ const asked = (): [label: string, fieldType: string, attributeName: string, more
   ['Consent', 'Single Select Radiobuttons', 'Coded', {}],
 ];
 
+/** A question that comes with the product: no observation keeps its answer. */
+const askedWithoutConcept: ReturnType<typeof asked> = [['Entered', 'Date Entered', 'Datetime', { allowPastDate: true }]];
+
 async function question([label, fieldType, attributeName]: ReturnType<typeof asked>[number]): Promise<string> {
   const coded = attributeName === 'Coded';
   const type = { Coded: KNOWN.coded, Text: KNOWN.text, Numeric: KNOWN.numeric, Datetime: KNOWN.datetime }[attributeName];
@@ -63,7 +66,7 @@ const formBody = (questions: Readonly<Record<string, string>>, without: readonly
   name: 'Registration of people',
   description: 'Who somebody is',
   registers: true,
-  formFields: asked().flatMap(([label, , , more]) =>
+  formFields: [...asked(), ...askedWithoutConcept].flatMap(([label, , , more]) =>
     without.includes(label) ? [] : [{ field: questions[label], displayText: label, ...more }],
   ),
 });
@@ -77,6 +80,9 @@ beforeAll(async () => {
   const made: [string, string][] = [];
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const each of asked()) made.push([each[0], await question(each)]);
+  for (const [label, fieldType] of askedWithoutConcept)
+    // oxlint-disable-next-line no-await-in-loop -- one
+    made.push([label, String((await api.admin.get(`hydra/hydra-field?q=${fieldType}`)).body['results'][0].uuid)]);
   questions = Object.fromEntries(made);
 }, 60_000);
 afterAll(() => api?.close());
@@ -157,6 +163,15 @@ describe('a form that registers people', () => {
       [encounter.uuid],
     );
     expect(obs).toEqual([{ answer: options['AYE'] }]);
+  });
+
+  it('keeps the day it was entered where nothing else was asked, and makes no encounter of questions about the person alone', async () => {
+    const person = { Name: 'Adaeze', Age: '30' };
+    expect((await send({ ...person, Number: 'REG-000011' })).body).toMatchObject({ encounter: null });
+    const sent = await send({ ...person, Number: 'REG-000012', Entered: '2026-01-05 10:30:00' }, { utcOffset: 0 });
+    expect(sent.status, sent.text).toBe(200);
+    const filled = await api.admin.get(`fieldward/filledform?encounter=${sent.body['encounter']?.uuid}`);
+    expect(filled.body['answers'], filled.text).toEqual({ [fields['Entered'] ?? '']: '2026-01-05 10:30:00' });
   });
 
   it('refuses by its own limits, all at once, at their questions', async () => {
