@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from './answers.ts';
 import { boundFromWire, partsFor, type Bound } from './bound.ts';
 import { formFromWire, withoutPerson } from './definition.ts';
-import { codedField, fieldOf, formOf } from './form-for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
+import type { Rule } from '../rule/rule.ts';
 import { registeredPerson, registrationProblem } from './registered-person.ts';
 import { formState } from './state.ts';
 
@@ -59,6 +60,7 @@ describe('the answers about a person', () => {
 });
 
 describe('a form that registers people', () => {
+  const hiding = (field: string): Rule => ruleOf('hide', 'Q:consent = C:YES', { field });
   const { bound: _none, ...unbound } = number;
   it.each([
     ['in order', form.fields, undefined],
@@ -68,7 +70,14 @@ describe('a form that registers people', () => {
     ['with two questions for one thing', [given, number, { ...family, bound: to('givenName') }], 'form.boundTwice'],
     ['with an attribute of no type', [given, number, { ...phone, bound: to('attribute') }], 'form.boundWithoutType'],
     ['with a sex that is not kept', [given, number, { ...sex, bound: { to: 'gender' as const, codes: {} } }], 'form.sexWithoutCode'],
-  ])('%s', (_name, fields, code) => expect(registrationProblem(fields)?.code).toBe(code));
+  ])('%s', (_name, fields, code) => expect(registrationProblem(formOf(...fields), [])?.code).toBe(code));
+
+  it.each<[string, Rule, string | undefined]>([
+    ['the question for the identifier', hiding('number'), 'form.identifierHidden'],
+    ['it, as older clients name it,', { ...hiding('number'), targetFormField: null, targetQuestion: 'q-number' }, 'form.identifierHidden'],
+    ['another question', hiding('given'), undefined],
+    ['nothing, as it cannot be read', { ...hiding('number'), condition: null }, undefined],
+  ])('whose rule hides %s', (_name, rule, code) => expect(registrationProblem(form, [rule])?.code).toBe(code));
 
   it('reads its bindings from the wire, and other forms have none', () => {
     const wire = (registers: boolean) =>

@@ -3,7 +3,9 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { birthOf } from '../person/person.ts';
 import { isAddress, isEmpty, type AddressAnswer, type Answers } from './answers.ts';
 import type { Bound, PersonPart, SexCode } from './bound.ts';
-import type { FormField } from './definition.ts';
+import type { FormDefinition, FormField } from './definition.ts';
+import { ruleFields } from '../rule/fields.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** Where an answer belongs: the form field, by uuid. */
 interface Told {
@@ -74,14 +76,27 @@ export function registeredPerson(fields: readonly FormField[], answers: Answers,
 const nameParts: readonly PersonPart[] = ['givenName', 'middleName', 'familyName'];
 const keyOf = ({ to, type }: Bound): string => `${to} ${type ?? ''}`;
 
-/** The first thing that keeps a form from registering people: what it lacks, what it asks twice, what is not said of its options. */
-export function registrationProblem(fields: readonly FormField[]): Message | null {
-  const bound = fields.flatMap((field) => (field.bound === undefined ? [] : [{ field, bound: field.bound }]));
+/** The question for the programme's own identifier; undefined where the form asks for none. */
+export const ownIdentifier = (fields: readonly FormField[]): FormField | undefined =>
+  boundTo(fields, 'identifier').find(({ bound }) => bound?.type === undefined);
+
+/** What is wrong with rules that hide the question for the programme's identifier: nobody can be registered while it is hidden. */
+export function hiddenIdentifier(form: FormDefinition, rules: readonly Rule[]): Message | null {
+  const own = ownIdentifier(form.fields);
+  const { targetOf } = ruleFields(form);
+  const hides = (rule: Rule): boolean => rule.action === 'hide' && rule.condition !== null && targetOf(rule) === own;
+  return own !== undefined && rules.some(hides) ? say('form.identifierHidden') : null;
+}
+
+/** The first thing that keeps a form from registering people: what it lacks or hides, what it asks twice, what is not said of its options. */
+export function registrationProblem(form: FormDefinition, rules: readonly Rule[]): Message | null {
+  const bound = form.fields.flatMap((field) => (field.bound === undefined ? [] : [{ field, bound: field.bound }]));
   const twice = bound.find((each, at) => bound.findIndex((other) => keyOf(other.bound) === keyOf(each.bound)) !== at);
   if (twice !== undefined) return say('form.boundTwice', { question: twice.field.label });
   if (!bound.some(({ bound: { to } }) => nameParts.includes(to))) return say('form.needsName');
-  if (!bound.some(({ bound: { to, type }, field: { mandatory } }) => to === 'identifier' && type === undefined && mandatory))
-    return say('form.needsIdentifier');
+  if (ownIdentifier(form.fields)?.mandatory !== true) return say('form.needsIdentifier');
+  const hidden = hiddenIdentifier(form, rules);
+  if (hidden !== null) return hidden;
   const typeless = bound.find(({ bound: { to, type } }) => to === 'attribute' && type === undefined);
   if (typeless !== undefined) return say('form.boundWithoutType', { question: typeless.field.label });
   const uncoded = bound.find(

@@ -24,6 +24,7 @@ export const formAr: Translation<typeof formEn> = {
   'form.boundTwice': '{question}: سؤال آخر في النموذج يطلب المعلومة نفسها عن الشخص',
   'form.needsName': 'النموذج الذي يسجّل الأشخاص يسأل عن جزء من أسمائهم',
   'form.needsIdentifier': 'النموذج الذي يسجّل الأشخاص يسأل عن معرّف البرنامج ويشترطه',
+  'form.identifierHidden': 'لا يمكن لأي قاعدة أن تخفي السؤال عن معرّف البرنامج: لا يُسجَّل أحد بدونه',
   'form.boundWithoutType': '{question}: اختر نوع السمة التي تحفظ الإجابة',
   'form.boundUnfit': '{question}: لا يمكن لسؤال من هذا النوع أن يطلب ذلك عن شخص',
   'form.sexWithoutCode': '{question}: حدّد لكل خيار كيف يُحفظ الجنس',

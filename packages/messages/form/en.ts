@@ -32,6 +32,11 @@ export const formEn = {
     status: 400,
     text: 'A form that registers people asks for the identifier of the programme, and requires it',
   },
+  'form.identifierHidden': {
+    kind: 'error',
+    status: 400,
+    text: 'No rule can hide the question for the identifier of the programme: nobody is registered without it',
+  },
   'form.boundWithoutType': { kind: 'error', status: 400, text: '{question}: choose the type of attribute that keeps the answer' },
   'form.boundUnfit': { kind: 'error', status: 400, text: '{question}: a question of this kind cannot ask for that of a person' },
   'form.sexWithoutCode': { kind: 'error', status: 400, text: '{question}: say of each option how the sex is kept' },

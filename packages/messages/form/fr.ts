@@ -24,6 +24,8 @@ export const formFr: Translation<typeof formEn> = {
   'form.boundTwice': '{question} : une autre question du formulaire demande la même chose sur la personne',
   'form.needsName': 'Un formulaire qui enregistre des personnes demande une partie de leur nom',
   'form.needsIdentifier': 'Un formulaire qui enregistre des personnes demande l’identifiant du programme et l’exige',
+  'form.identifierHidden':
+    'Aucune règle ne peut masquer la question sur l’identifiant du programme : personne n’est enregistré sans celui-ci',
   'form.boundWithoutType': '{question} : choisissez le type d’attribut qui garde la réponse',
   'form.boundUnfit': '{question} : une question de ce genre ne peut pas demander cela sur une personne',
   'form.sexWithoutCode': '{question} : indiquez pour chaque option comment le sexe est conservé',

@@ -1,11 +1,11 @@
 /** What a form that registers people must be. */
-import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import { registrationProblem } from '@fieldward/domain/form/registered-person.ts';
 import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import type { Db } from '../../../engine/db.ts';
 import { isObject } from '../../../engine/references.ts';
 import { Problem, type After, type Rule } from '../../../engine/resource.ts';
-import { definitionDocument } from '../../../sql/form-definition.ts';
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
+import { definitionDocument, definitionOf } from '../../../sql/form-definition.ts';
 
 /** Longest binding, in characters of its JSON: some hundred options for the sex. */
 const LONGEST_BINDING = 10_000;
@@ -18,23 +18,23 @@ export const boundIsSound: Rule = (write) => {
   if (JSON.stringify(bound).length > LONGEST_BINDING) throw new Problem('engine.tooLong', { max: LONGEST_BINDING }, 'bound');
 };
 
-/** The form with its questions as they stand now, if it registers people and is in use. */
-async function registering(tx: Db, id: string): Promise<Readonly<Record<string, unknown>> | null> {
+/** The form with its questions and rules as they stand now, if it registers people and is in use. */
+async function registering(tx: Db, id: string): Promise<FrozenForm | null> {
   const [row] = await tx.rows<{ is: boolean }>('select registers and not retired as is from form where form_id = $1::bigint', [id]);
-  return row?.is === true ? ((await definitionDocument(tx, id))?.form ?? null) : null;
+  return row?.is === true ? definitionDocument(tx, id) : null;
 }
 
 /** Raises `form.boundUnfit` for a binding that its question cannot have, and what `registrationProblem` says. */
 async function demandRegistration(tx: Db, id: string): Promise<void> {
-  const wire = await registering(tx, id);
-  if (wire === null) return;
-  const { fields } = formFromWire(wire);
+  const document = await registering(tx, id);
+  if (document === null) return;
+  const { form, rules } = definitionOf(document);
   const bound = new Set(
-    (wire['formFields'] as readonly { uuid: string; bound?: unknown }[]).flatMap((each) => (each.bound ? [each.uuid] : [])),
+    (document.form['formFields'] as readonly { uuid: string; bound?: unknown }[]).flatMap((each) => (each.bound ? [each.uuid] : [])),
   ); // the statement writes this shape
-  const unfit = fields.find((field) => bound.has(field.uuid) && field.bound === undefined);
+  const unfit = form.fields.find((field) => bound.has(field.uuid) && field.bound === undefined);
   if (unfit !== undefined) throw new Problem('form.boundUnfit', { question: unfit.label }, 'formFields');
-  const message = registrationProblem(fields);
+  const message = registrationProblem(form, rules);
   if (message !== null) throw new Problem(message.code, message.holes ?? {}, 'formFields');
 }
 

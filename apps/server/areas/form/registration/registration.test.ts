@@ -72,6 +72,20 @@ const formBody = (questions: Readonly<Record<string, string>>, without: readonly
 });
 let questions: Readonly<Record<string, string>>;
 
+/** A rule of the form: the question is not asked of the unknown. */
+const hiding = (label: string) => ({
+  name: `No ${label} of the unknown`,
+  actionName: 'hide',
+  form,
+  targetFormField: fields[label],
+  targetQuestion: questions[label],
+  tokens: [
+    { typeName: 'Question', value: questions['Known'] },
+    { typeName: 'Operator', value: '=' },
+    { typeName: 'CodedValue', value: options['NAY'] },
+  ],
+});
+
 beforeAll(async () => {
   api = await starterApi();
   // oxlint-disable-next-line no-await-in-loop -- concepts come one after the other
@@ -111,18 +125,9 @@ describe('a form that registers people', () => {
     const rows = shown['formFields'] as { uuid: string; displayText: string; bound: unknown }[];
     fields = Object.fromEntries(rows.map(({ displayText, uuid }) => [displayText, uuid]));
     expect(rows.find(({ displayText }) => displayText === 'Name')?.bound).toEqual({ to: 'givenName' });
-    await create(api.admin, 'hydra/field-rule', {
-      name: 'No name of the unknown',
-      actionName: 'hide',
-      form,
-      targetFormField: fields['Name'],
-      targetQuestion: questions['Name'],
-      tokens: [
-        { typeName: 'Question', value: questions['Known'] },
-        { typeName: 'Operator', value: '=' },
-        { typeName: 'CodedValue', value: options['NAY'] },
-      ],
-    });
+    await create(api.admin, 'hydra/field-rule', hiding('Name'));
+    const hidden = await api.admin.post('hydra/field-rule', hiding('Number'));
+    expect(hidden.body['error'].fieldErrors.targetQuestion[0].code).toBe('form.identifierHidden');
     expect((await send({ Name: 'Ana' })).body['error'].code).toBe('form.notRegistering');
     expect((await api.admin.get('fieldward/registration')).body).toEqual({ definition: null, version: null });
     const unknown = await api.admin.post('fieldward/settings', { registrationForm: 'none' });

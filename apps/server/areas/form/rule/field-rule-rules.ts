@@ -1,5 +1,6 @@
 /** What the server holds to when a rule is saved: it can be read, it acts on something that is there, and it agrees with the others. */
 import type { Code } from '@fieldward/messages/catalogue.ts';
+import { hiddenIdentifier } from '@fieldward/domain/form/registered-person.ts';
 import { ruleErrors, type RuleFinding } from '@fieldward/domain/rule/check.ts';
 import { mostTokens } from '@fieldward/domain/rule/expression.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -68,12 +69,20 @@ const propertyOf: Readonly<Partial<Record<Code, string>>> = {
 
 const mark = ({ rule, message }: RuleFinding): string => `${rule} ${message.code} ${JSON.stringify(message.holes ?? {})}`;
 
-/** Refuses what `domain` calls an error and was none before this rule: unreadable, a question that is not there, a circle. */
+/**
+ * Refuses a rule that hides the identifier of whom the form registers, and what `domain` calls an error and was none before this rule:
+ * unreadable, a question that is not there, a circle.
+ */
 export const rulesAgree: After = async (write, tx) => {
   if (!acts(write)) return;
   const document = await definitionDocument(tx, String(write.after('form_id')));
   if (document === null) return;
   const { form, rules } = definitionOf(document);
+  const hidden = hiddenIdentifier(
+    form,
+    rules.filter((rule) => rule.uuid === write.uuid),
+  );
+  if (hidden !== null) throw new Problem(hidden.code, {}, 'targetQuestion');
   const now = ruleErrors(form, rules);
   if (now.length === 0) return;
   const before = new Set(
