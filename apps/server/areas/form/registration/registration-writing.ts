@@ -1,5 +1,6 @@
 /** Writes the person whom a registration form describes. */
 import { randomUUID } from 'node:crypto';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { unknownName, type RegisteredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -11,6 +12,8 @@ import { insertAddress } from '../submission/form-submission-writing.ts';
 
 interface PersonWriting {
   readonly person: RegisteredPerson;
+  /** The question for the programme's own identifier. */
+  readonly identifier: FormField | undefined;
   /** Called so in refusals: the label of a form field by its uuid. */
   readonly labelOf: (field: string) => string;
   /** location_id where they are registered; null where nobody says it. */
@@ -30,6 +33,12 @@ async function at<T>(field: string, label: string, work: () => Promise<T>): Prom
   }
 }
 
+/** Without an answer a mandatory question passes only while a rule hides it: one from before such rules were refused. */
+function withoutIdentifier(asked: FormField | undefined): Problem {
+  const { uuid: field, label, mandatory } = asked ?? { uuid: 'identifier', label: 'identifier', mandatory: false };
+  return refused([{ field, label, message: say(mandatory ? 'form.identifierHidden' : 'person.required') }]);
+}
+
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
@@ -37,9 +46,9 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
  * identifiers that are missing, in use or not what their type demands.
  */
 export async function writePerson(tx: Db, writing: PersonWriting): Promise<{ readonly id: string; readonly uuid: string }> {
-  const { person, labelOf, creator } = writing;
+  const { person, identifier, labelOf, creator } = writing;
   const own = person.identifiers.find(({ type }) => type === undefined);
-  if (own === undefined) throw refused([{ field: 'identifier', label: 'identifier', message: say('person.required') }]);
+  if (own === undefined) throw withoutIdentifier(identifier);
   const nameless = person.givenName === '' && person.middleName === '' && person.familyName === '';
   const uuid = randomUUID();
   const [id] = await at(own.field, labelOf(own.field), () =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { registrationWire, type Registered } from '@fieldward/contract/patient/registration.operations.ts';
+import { ownIdentifier } from '@fieldward/domain/form/registered-person.ts';
 import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
@@ -139,6 +140,7 @@ async function register(request: Request, tx: Db): Promise<Registered> {
   const labels = new Map(form.definition.fields.map((field) => [field.uuid, field.label]));
   const patient = await writePerson(tx, {
     person: reading.person,
+    identifier: ownIdentifier(form.definition.fields),
     labelOf: (field) => labels.get(field) ?? field,
     location,
     workflow: found.workflow_id,

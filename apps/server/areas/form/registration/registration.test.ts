@@ -213,4 +213,14 @@ describe('a form that registers people', () => {
     });
     expect(strict.status).toBe(400);
   });
+
+  it('says at the identifier that a rule hides it, where one from before was let through', async () => {
+    await api.pool.rows(
+      `update field_rule r set target_form_field_id = ff.form_field_id, target_question_id = ff.field_id
+       from form_field ff where ff.uuid = $1 and r.form_id = ff.form_id`,
+      [fields['Number']],
+    );
+    const sent = await send({ Known: options['NAY'], Name: 'Ana', Age: '40' });
+    expect(codes(sent)).toEqual({ Number: 'form.identifierHidden' });
+  });
 });

@@ -2,8 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import type { FormField } from '@fieldward/domain/form/definition.ts';
-import { registeredPerson } from '@fieldward/domain/form/registered-person.ts';
+import { ownIdentifier, registeredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
@@ -43,10 +42,6 @@ export function RegisterByForm(props: AddPatientProps) {
   if (ready.data === undefined || usual.isPending) return null;
   return <FormDialog {...props} ready={ready.data} place={usual.data?.place ?? ''} />;
 }
-
-/** The question for the programme's own identifier. */
-const ownIdentifier = (fields: readonly FormField[]): FormField | undefined =>
-  fields.find(({ bound }) => bound?.to === 'identifier' && bound.type === undefined);
 
 /** The keyboard begins at the first question: the dialog looks for this mark. */
 const beginsAtFirst = (questions: HTMLElement | null): void =>
@@ -120,7 +115,8 @@ function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated
         },
       });
     } catch (error) {
-      if (error instanceof ApiProblem && showRefusals(store, error)) return refuse();
+      // what is refused of questions that a rule hides would be seen nowhere
+      if (error instanceof ApiProblem && showRefusals(store, error) && !check()) return;
       return notifyProblem(error);
     }
     for (const { uuid: field, field: question } of form.fields) {

@@ -1,0 +1,93 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
+import { startTexts } from '../../../lib/text.ts';
+import { RegisterByForm } from './register-by-form.modal.tsx';
+
+/** uuid of the form that the programme has chosen. */
+let chosen = 'one';
+
+const question = (uuid: string, to: string) => ({
+  uuid,
+  displayText: uuid,
+  mandatory: true,
+  bound: { to },
+  field: { uuid: `q-${uuid}`, name: uuid, fieldType: { display: 'Textbox' }, concept: { uuid: `c-${uuid}`, display: uuid } },
+});
+const definition = () => ({
+  form: {
+    uuid: chosen,
+    name: 'Registration',
+    registers: true,
+    formFields: [question('Called', 'givenName'), question('Number', 'identifier')],
+  },
+  rules: [
+    {
+      uuid: 'r',
+      name: 'No number for Ana',
+      actionName: 'hide',
+      targetFormField: 'Number',
+      tokens: [
+        { typeName: 'Question', value: 'q-Called' },
+        { typeName: 'Operator', value: '=' },
+        { typeName: 'OpenValue', value: 'Ana' },
+      ],
+    },
+  ],
+});
+const reason = 'No rule can hide the question for the identifier of the programme: nobody is registered without it';
+const refusal = {
+  message: 'Not saved.',
+  code: 'submission.refused',
+  holes: { reasons: `Number: ${reason}` },
+  fieldErrors: { Number: [{ code: 'form.identifierHidden', message: reason, holes: {} }] },
+  globalErrors: [],
+};
+
+beforeEach(async () => {
+  await startTexts();
+  await loadAllTexts();
+  await freshDrafts('clerk');
+  chosen = 'one';
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/session')) return new Response(JSON.stringify({ authenticated: true, user: null, sessionLocation: null }));
+    if (!url.includes('/fieldward/registration')) return new Response(JSON.stringify({ results: [] }));
+    if (init?.method === 'POST') return new Response(JSON.stringify({ error: refusal }), { status: 400 });
+    return new Response(JSON.stringify({ definition: definition(), version: 1 }));
+  });
+});
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the dialog of that form; answers its first question. */
+async function open(form: string): Promise<HTMLInputElement> {
+  cleanup();
+  chosen = form;
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Notifications />
+        <ModalsProvider>
+          <RegisterByForm onClose={vi.fn()} onCreated={vi.fn()} onOpen={vi.fn()} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return screen.findByLabelText<HTMLInputElement>(/^Called/);
+}
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('says what the server refuses of a question that a rule hides', async () => {
+  type(await open('one'), 'Ana');
+  await waitFor(() => expect(screen.queryByLabelText(/^Number/)).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
+});
