@@ -70,12 +70,17 @@ function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated
   const [attempts, setAttempts] = useState(0);
   const [store] = useState(() => createFormStore(form, rules, first, now, { checkers, onChange: setAnswers, defer: afterPaint }));
   const dirty = JSON.stringify(answers) !== JSON.stringify(first);
-  const kept = useKeptForm('registration form', { uuid: '', answers: first }, { uuid: dirty ? uuid : '', answers }, (typed) => {
-    // the same one as before: what was sent and only seemed lost is not registered twice
-    setUuid(typed.uuid);
-    setAnswers(typed.answers);
-    store.replace(typed.answers);
-  });
+  const kept = useKeptForm(
+    `registration form ${form.uuid}`,
+    { uuid: '', answers: first },
+    { uuid: dirty ? uuid : '', answers },
+    (typed) => {
+      // the same one as before: what was sent and only seemed lost is not registered twice
+      setUuid(typed.uuid);
+      setAnswers(typed.answers);
+      store.replace(typed.answers);
+    },
+  );
   const { givenName, middleName, familyName, gender, birthdate, identifiers } = registeredPerson(form.fields, store.visible(), today());
   const particulars: MatchParticulars = {
     givenName: givenName || middleName,

@@ -84,6 +84,15 @@ async function open(form: string): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(/^Called/);
 }
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
+const offer = () => screen.queryByText('You began this entry and did not save it');
+
+it('offers what was typed to the form in which it was typed, and to no other', async () => {
+  type(await open('one'), 'Zubaida');
+  await open('other');
+  expect(offer()).toBeNull();
+  await open('one');
+  expect(offer()).not.toBeNull();
+});
 
 it('says what the server refuses of a question that a rule hides', async () => {
   type(await open('one'), 'Ana');
