@@ -170,5 +170,9 @@ export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<voi
     w.note.former === null ? null : JSON.stringify(w.note.former),
   ]);
   await Promise.all([written, w.marked && tx.rows(marksSql, [w.patient, w.encounter, w.note.fields])]);
-  if (w.at !== undefined || w.location !== undefined) await withHidden(tx, () => tx.rows(movedSql, [w.patient, w.encounter, w.by]));
+}
+
+/** Answers follow their encounter (keys of patient, encounter and user) to its day and place; also those that the account does not see. */
+export async function moveAnswers(tx: Db, patient: string, encounter: string, by: string): Promise<void> {
+  await withHidden(tx, () => tx.rows(movedSql, [patient, encounter, by]));
 }

@@ -18,7 +18,7 @@ import type { Correctable } from './correction-lookup.ts';
 import { correctPerson } from './correction-person.ts';
 import { correctedBody, readCorrection, type CorrectionReading } from './correction-reading.ts';
 import { beginCorrection, correctionId, reasonOf } from './correction-request.ts';
-import { obsWriting, writeCorrection } from './correction-writing.ts';
+import { moveAnswers, obsWriting, writeCorrection } from './correction-writing.ts';
 
 type Request = RequestOf<typeof formCorrectionWire>;
 
@@ -154,13 +154,16 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
     }),
     correctPerson(tx, { ...reading, person: filled.patient, by: actor.userId, reason, form, before, concepts }),
   ];
-  const [state] = await Promise.all([stateOfForm(tx, params.uuid), ...written]);
+  await Promise.all(written);
+  // not before: while this goes on, the transaction sees what the account does not
+  if (at !== undefined || place !== undefined) await moveAnswers(tx, filled.patient, filled.id, actor.userId);
   if (reading.newPatients.length > 0)
     await addContacts(request, tx, filled.patient, reading.newPatients, {
       location: place?.id ?? filled.locationId,
       workflow: filled.workflow,
     });
-  return { body: correctedBody(note.uuid, params.uuid, fields), state };
+  // every write gives the form another version
+  return { body: correctedBody(note.uuid, params.uuid, fields), state: await stateOfForm(tx, params.uuid) };
 }
 
 /**

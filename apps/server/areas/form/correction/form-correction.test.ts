@@ -175,6 +175,15 @@ describe('two who correct at once', () => {
     expect((await read(encounter)).answers).toEqual(story.of({ Weight: '61', Remark: 'Well' }));
   });
 
+  it('whoever corrects day or place goes on with what was answered', async () => {
+    const { fill, correct, read, place } = story;
+    const encounter = await fill({ Weight: '60', Height: '170', Remark: 'Fine' }, { context: { dateEntered: '2026-03-04 10:00:00' } });
+    const moved = await correct(encounter, {}, { body: { dateEntered: '2026-03-05 11:00:00' } });
+    expect(moved.headers['etag']).toBe((await read(encounter)).etag);
+    const placed = await correct(encounter, { Weight: '61' }, { etag: String(moved.headers['etag']), body: { location: place } });
+    expect([placed.status, placed.headers['etag']], placed.text).toEqual([200, (await read(encounter)).etag]);
+  });
+
   it('sent twice under one id it is made once; something else under it is refused', async () => {
     const { fill, correct, values } = story;
     const encounter = await fill({ Weight: '60' });
