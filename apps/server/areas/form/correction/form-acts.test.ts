@@ -248,6 +248,8 @@ describe('a form that is locked', () => {
     const { admin } = api;
     const [answer] = (await admin.get(`obs?encounter=${encounter}&v=custom:(uuid,concept:(uuid))`)).body['results'];
     const more = { person: story.patient, concept: answer.concept.uuid, value: 64, obsDatetime: '2020-02-03T10:00:00.000+0000' };
+    const group = { ...more, concept: story.options.YES, value: undefined };
+    const visit = { patient: story.patient, encounterType: 'Check-up', encounterDatetime: '2020-02-03T10:00:00.000+0000' };
     const paths: Readonly<Record<string, () => Promise<ApiResponse>>> = {
       'POST encounter': () => admin.post(`encounter/${encounter}`, { encounterDatetime: '2020-02-04T10:00:00.000+0000' }),
       'POST encounter into it': () => admin.post(`encounter/${recent}`, { encounterDatetime: '2020-02-04T10:00:00.000+0000' }),
@@ -257,6 +259,12 @@ describe('a form that is locked', () => {
       'POST obs': () => admin.post('obs', { ...more, encounter }),
       'POST an answer': () => admin.post(`obs/${answer.uuid}`, { value: 64 }),
       'DELETE obs': () => admin.remove(`obs/${answer.uuid}?reason=no`),
+      'POST obs with a member': () => admin.post('obs', { ...group, groupMembers: [{ ...more, encounter }] }),
+      'POST obs with a member of a member': () =>
+        admin.post('obs', { ...group, groupMembers: [{ ...group, groupMembers: [{ ...more, encounter }] }] }),
+      'POST encounter with an answer of another': () => admin.post('encounter', { ...visit, obs: [{ ...more, encounter }] }),
+      'POST encounter with a member of another': () =>
+        admin.post('encounter', { ...visit, obs: [{ ...group, groupMembers: [{ ...more, encounter }] }] }),
       'DELETE obs for good': () => admin.remove(`obs/${answer.uuid}?purge=true`),
     };
     const told = Object.entries(paths).map(async ([path, send]) => [path, code(await send())]);

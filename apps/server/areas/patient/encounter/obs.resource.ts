@@ -91,10 +91,14 @@ const takesFromAround: Rule = (write) => {
   if (write.sent('obsDatetime') && laterThan(write.after('obs_datetime'))) throw new Problem('record.future', {}, 'obsDatetime');
 };
 
-/** An answer of a form is not added, changed, voided or removed while the form is locked. What is written with an encounter is asked for there. */
+/**
+ * An answer of a form is not added, changed, voided or removed while the form is locked. What is written with its encounter, or with a group
+ * of the same encounter, is asked for there; a member may name another encounter.
+ */
 const openForm: Rule = async (write, tx) => {
   const encounter = write.after('encounter_id');
-  if (write.around !== null || encounter === null || encounter === undefined) return;
+  if (encounter === null || encounter === undefined) return;
+  if (write.around !== null && String(write.around.row['encounter_id']) === String(encounter)) return;
   await demandUnlockedEncounter(tx, write.actor, write.after('patient_id'), encounter);
 };
 
