@@ -1,7 +1,16 @@
 import { formEncounter } from '@fieldward/contract/care/workflow.ts';
-import { resource, sqlSearch } from '../../../engine/resource.ts';
+import { resource, sqlSearch, type Rule } from '../../../engine/resource.ts';
+import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 
 const number = (text: string): string => (/^\d{1,15}$/.test(text.trim()) ? text.trim() : '0');
+
+/** Through which stage a form was filled is not said, changed or voided while the form is locked: neither of the encounter that it was of, nor of the next. */
+const openForm: Rule = async (write, tx) => {
+  const { actor, current } = write;
+  await demandUnlockedEncounter(tx, actor, write.after('patient_id'), write.after('encounter_id'));
+  if (current !== null && String(current['encounter_id']) !== String(write.after('encounter_id')))
+    await demandUnlockedEncounter(tx, actor, current['patient_id'], current['encounter_id']);
+};
 
 export const formEncounterResource = resource(formEncounter, {
   table: 'form_encounter',
@@ -23,5 +32,6 @@ export const formEncounterResource = resource(formEncounter, {
     ),
   },
   order: '{t}.form_encounter_id desc',
+  rules: [openForm],
   constraints: { form_encounter_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' } },
 });

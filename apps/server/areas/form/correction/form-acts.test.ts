@@ -30,6 +30,14 @@ const noted = async (): Promise<string[]> =>
       'with n as (delete from dashboard_change returning patient_id) select distinct p.uuid from n join patient p using (patient_id)',
     )
   ).map(({ uuid }) => uuid);
+/** uuid of what says through which stage a form was filled. */
+const linkOf = async (encounter: string): Promise<string> => {
+  const [link] = await story.api.pool.rows<{ uuid: string }>(
+    'select fe.uuid from form_encounter fe join encounter e using (patient_id, encounter_id) where e.uuid = $1',
+    [encounter],
+  );
+  return link?.uuid ?? '';
+};
 const setting = (name: string, value: string) => story.api.admin.post(`systemsetting/fieldward.${name}`, { value });
 
 describe('a form entered for the wrong patient', () => {
@@ -248,6 +256,7 @@ describe('a form that is locked', () => {
     const { admin } = api;
     const [answer] = (await admin.get(`obs?encounter=${encounter}&v=custom:(uuid,concept:(uuid))`)).body['results'];
     const more = { person: story.patient, concept: answer.concept.uuid, value: 64, obsDatetime: '2020-02-03T10:00:00.000+0000' };
+    const [link, elsewhere] = await Promise.all([encounter, recent].map(linkOf));
     const group = { ...more, concept: story.options.YES, value: undefined };
     const visit = { patient: story.patient, encounterType: 'Check-up', encounterDatetime: '2020-02-03T10:00:00.000+0000' };
     const paths: Readonly<Record<string, () => Promise<ApiResponse>>> = {
@@ -265,6 +274,12 @@ describe('a form that is locked', () => {
       'POST encounter with an answer of another': () => admin.post('encounter', { ...visit, obs: [{ ...more, encounter }] }),
       'POST encounter with a member of another': () =>
         admin.post('encounter', { ...visit, obs: [{ ...group, groupMembers: [{ ...more, encounter }] }] }),
+      'POST form-encounter': () =>
+        admin.post(`hydra/form-encounter/${link}`, { componentForm: story.through, voided: true, voidReason: 'no' }),
+      'POST form-encounter into it': () => admin.post('hydra/form-encounter', { componentForm: story.through, encounter }),
+      'POST form-encounter to it': () => admin.post(`hydra/form-encounter/${elsewhere}`, { encounter }),
+      'POST form-encounter from it': () => admin.post(`hydra/form-encounter/${link}`, { encounter: recent }),
+      'DELETE form-encounter': () => admin.remove(`hydra/form-encounter/${link}?reason=no`),
       'DELETE obs for good': () => admin.remove(`obs/${answer.uuid}?purge=true`),
     };
     const told = Object.entries(paths).map(async ([path, send]) => [path, code(await send())]);
