@@ -60,12 +60,13 @@ export function demandUnlocked(actor: Actor, form: LockedForm, rules: LockRules)
   if (message !== null) throw new Problem(message.code, message.holes ?? {});
 }
 
-// what was filled by a form: through a stage, or of a type that a form has
+// what was filled by a form: through a stage, sent as a submission (also by clients that name no stage), or with an answer to a question of one
 const sql = `
 select ${lockedFormColumns}, ${lockRuleColumns}, programme_zone() as zone from encounter e
 where e.patient_id = $1 and e.encounter_id = $2
   and (exists (select from form_encounter fe where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id)
-    or exists (select from form f where f.encounter_type_id = e.encounter_type))`;
+    or exists (select from form_submission s where s.patient_id = e.patient_id and s.encounter_id = e.encounter_id)
+    or exists (select from obs o where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and o.form_field_id is not null))`;
 
 /**
  * Raises why the account cannot change what a form says now; an encounter that no form filled is not locked. `movedTo` is the moment that the

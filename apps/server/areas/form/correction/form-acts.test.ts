@@ -222,6 +222,36 @@ describe('a form that is locked', () => {
     expect(await formsOf(patient)).toContain(encounter);
   });
 
+  it('is one that a form filled, whatever client sent it; what was written without a form is free', async () => {
+    const { patient, clerk, colleague, clinician, definition, fill, api } = story;
+    const about = { patient, encounterType: 'Check-up', encounterDatetime: '2026-03-04T10:00:00.000+0000' };
+    const weight = definition.fields.find(({ uuid }) => uuid === story.field('Weight'));
+    const answer = { person: patient, concept: weight?.field.concept, obsDatetime: about.encounterDatetime, value: 60 };
+    const adds = async (encounter: unknown) => {
+      const { status, body } = await colleague.post('obs', { ...answer, encounter });
+      return [status, body['error']?.code];
+    };
+    const free = await clinician.post('encounter', { ...about, obs: [answer] });
+    expect(await adds(free.body['uuid']), free.text).toEqual([201, undefined]);
+    const ofForm = await clinician.post('encounter', { ...about, obs: [{ ...answer, formField: weight?.uuid }] });
+    expect(await adds(ofForm.body['uuid']), ofForm.text).toEqual([403, 'correction.notYours']);
+    // clients that name neither the stage nor the field
+    const old = await clerk.post('hydra/form-submission', {
+      data: JSON.stringify([{ payload_type: 'OBS', param_name: answer.concept, value: '60' }]),
+      metadata: JSON.stringify({ ENCONTER_TYPE: 'Check-up', patient: { uuid: patient } }),
+    });
+    const encounter = old.body['encounter'].uuid;
+    expect(await adds(encounter), old.text).toEqual([403, 'correction.notYours']);
+    // nor did these always find the stage
+    await api.pool.rows(
+      `with stages as (delete from form_encounter fe using encounter e where e.uuid = $1 and fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id)
+       update obs o set form_field_id = null from encounter e where e.uuid = $1 and o.patient_id = e.patient_id and o.encounter_id = e.encounter_id`,
+      [encounter],
+    );
+    expect(await adds(encounter)).toEqual([403, 'correction.notYours']);
+    expect(await adds(await fill({ Weight: '60' }))).toEqual([403, 'correction.notYours']);
+  });
+
   it('is of a closed month, until somebody with the right unlocks it; that ends by itself and is in the trail', async () => {
     const { fill, correct, clerk, clinician, manager, api } = story;
     await setting('closingDay', '28');
