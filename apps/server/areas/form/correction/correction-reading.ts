@@ -51,12 +51,13 @@ function sentAnswers({ definition }: KnownForm, sent: Answers): Answers {
 
 type Judge = (answers: Answers) => FormState;
 
-/** What is wrong with the answers; what was wrong before and stays as it is, is no reason to refuse the rest. */
-function newProblems(form: KnownForm, before: Answers, after: Answers, judge: Judge): Doubt[] {
+/** What is wrong with the answers that are not `unseen`; what was wrong before and stays as it is, is no reason to refuse the rest. */
+function newProblems(form: KnownForm, before: Answers, after: Answers, judge: Judge, unseen: Answers): Doubt[] {
   const state = judge(after);
   const earlier = new Map(judge(before).problems.map(({ field, message }) => [field, message.code]));
   return form.definition.fields.flatMap((field): Doubt[] => {
     const { uuid, label } = field;
+    if (uuid in unseen) return [];
     const same = sameAnswer(field, before[uuid], after[uuid]);
     if (!same && form.retired.has(uuid) && !isEmpty(after[uuid]))
       return [{ field: uuid, label, message: say('correction.retiredQuestion', { question: label }) }];
@@ -65,12 +66,13 @@ function newProblems(form: KnownForm, before: Answers, after: Answers, judge: Ju
   });
 }
 
-/** The answers that count after the correction: those of questions that a rule hides go, unless they were hidden all along. */
-function counting(before: Answers, sent: Answers, judge: Judge): Answers {
+/** The answers that count after the correction: those of questions that a rule hides go, unless they were hidden all along and stay the same. */
+function counting({ definition }: KnownForm, before: Answers, sent: Answers, judge: Judge): Answers {
   const visible = (answers: Answers): Answers => visibleAnswers(judge(answers), answers);
   const wanted = { ...before, ...sent };
   const [shownBefore, shown] = [visible(before), visible(wanted)];
-  const hidden = Object.entries(before).filter(([uuid]) => !(uuid in shownBefore) && !(uuid in shown) && !(uuid in sent));
+  const other = new Set(changedFields(definition, before, wanted).map(({ uuid }) => uuid));
+  const hidden = Object.entries(before).filter(([uuid]) => !(uuid in shownBefore) && !(uuid in shown) && !other.has(uuid));
   return Object.fromEntries([...Object.entries(shown), ...hidden].filter(([, answer]) => !isEmpty(answer)));
 }
 
@@ -81,6 +83,8 @@ interface CorrectionGround {
   readonly saved: string;
   /** The clock at which the form was filled: what was still to come then may have passed since. */
   readonly filledAt: string;
+  /** What the one who corrects does not see, null where nothing was answered: rules look at it, and it stays as it is. */
+  readonly unseen: Answers;
 }
 
 /** Reads and judges. Raises `submission.refused` with every wrong field, `correction.unknownField`. */
@@ -88,16 +92,17 @@ export function readCorrection(
   form: KnownForm,
   before: Answers,
   sent: Answers,
-  { clock, saved, filledAt }: CorrectionGround,
+  { clock, saved, filledAt, unseen }: CorrectionGround,
 ): CorrectionReading {
   const judged = new Map<Answers, FormState>();
   const judge: Judge = (answers) => {
-    const state = judged.get(answers) ?? stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours, filledAt });
+    const state =
+      judged.get(answers) ?? stateOf(form.compiled, { ...answers, ...unseen }, clock.now, { slackHours: clock.slackHours, filledAt });
     judged.set(answers, state);
     return state;
   };
-  const after = counting(before, sentAnswers(form, sent), judge);
-  const problems = newProblems(form, before, after, judge);
+  const after = counting(form, before, sentAnswers(form, sent), judge);
+  const problems = newProblems(form, before, after, judge, unseen);
   if (problems.length > 0) throw refused(problems);
   const changed = changedFields(form.definition, before, after);
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: saved, checkers: form.checkers, address: null };

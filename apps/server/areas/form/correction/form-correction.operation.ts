@@ -3,6 +3,7 @@ import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { clockNow } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { demandUnlocked } from '../../../sql/form-lock.ts';
@@ -14,7 +15,7 @@ import { addContacts } from '../submission/form-submission-contacts.ts';
 import { refused } from '../submission/form-submission-doubts.ts';
 import { loadForm, loadFrozen, type KnownForm } from '../submission/form-submission-form.ts';
 import { conceptsOf, locationsOf, type FoundConcept } from '../submission/form-submission-lookup.ts';
-import type { Correctable } from './correction-lookup.ts';
+import { correctableForm, type Correctable } from './correction-lookup.ts';
 import { correctPerson } from './correction-person.ts';
 import { correctedBody, readCorrection, type CorrectionReading } from './correction-reading.ts';
 import { beginCorrection, correctionId, reasonOf } from './correction-request.ts';
@@ -39,6 +40,13 @@ function demandFresh({ ifMatch, body }: Request, filled: Filled, answers: Answer
 function demandSeen({ definition }: KnownForm, sent: Answers, hidden: readonly string[]): void {
   const unseen = definition.fields.find(({ uuid }) => uuid in sent && hidden.includes(uuid));
   if (unseen !== undefined) throw new Problem('correction.hiddenAnswer', { question: unseen.label }, unseen.uuid);
+}
+
+/** What was answered to hidden fields, null where nothing was: the rules are to judge by it, and nobody is to be told. */
+async function unseenAnswers(tx: Db, encounter: string, { definition }: KnownForm, hidden: readonly string[]): Promise<Answers> {
+  if (hidden.length === 0) return {};
+  const whole = await withHidden(tx, async () => answersIn(tx, await correctableForm(tx, encounter), definition));
+  return Object.fromEntries(hidden.map((uuid) => [uuid, whole[uuid] ?? null]));
 }
 
 /** When it was filled, where that is other than before. Raises `submission.wrongDate`, `submission.futureDate`, `submission.beforeBirth`. */
@@ -113,9 +121,11 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
   const form = await formOf(tx, filled);
   const before = await answersIn(tx, filled, form.definition);
   demandFresh(request, filled, before);
-  demandSeen(form, sent, await hiddenFields(tx, actor, filled));
+  const hidden = await hiddenFields(tx, actor, filled);
+  demandSeen(form, sent, hidden);
+  const unseen = await unseenAnswers(tx, params.uuid, form, hidden);
   const clock = clockOf(new Date(filled.now), body.utcOffset ?? null, filled.zone);
-  const reading = readCorrection(form, before, sent, { clock, saved: filled.saved, filledAt: filled.moment });
+  const reading = readCorrection(form, before, sent, { clock, saved: filled.saved, filledAt: filled.moment, unseen });
   const said = typeof dateEntered === 'string' && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
   const at = newMoment(said, filled, clock);
   // nor does a form come into a closed month

@@ -312,14 +312,20 @@ describe('who may', () => {
 });
 
 describe('answers that the one who corrects does not see', () => {
-  it('stay as they are, go with their form, and cannot be changed', async () => {
-    const { api, clerk, fill, correct, read, values, field, definition } = story;
-    await api.pool.rows(
+  beforeAll(() =>
+    story.api.pool.rows(
       `delete from role_privilege rp using role r, privilege p where rp.role_id = r.role_id and rp.privilege_id = p.privilege_id
        and r.name = 'Field Worker' and p.name = 'View Sensitive Data'`,
-    );
-    const asked = definition.fields.find(({ uuid }) => uuid === field('Remark'))?.field.concept;
-    expect((await api.admin.post(`concept/${asked}`, { sensitive: true })).status).toBe(200);
+    ),
+  );
+  const question = (name: string) => story.definition.fields.find(({ uuid }) => uuid === story.field(name))?.field;
+  const mark = async (name: string, sensitive: boolean): Promise<void> => {
+    expect((await story.api.admin.post(`concept/${question(name)?.concept}`, { sensitive })).status).toBe(200);
+  };
+
+  it('stay as they are, go with their form, and cannot be changed', async () => {
+    const { clerk, fill, correct, read, values, field, api } = story;
+    await mark('Remark', true);
     const encounter = await fill({ Weight: '16', Remark: 'Only for the clinician' });
     const seen = await clerk.get(`fieldward/filledform?encounter=${encounter}`);
     expect([seen.body['answers'], seen.body['hidden']]).toEqual([story.of({ Weight: '16' }), [field('Remark')]]);
@@ -336,6 +342,48 @@ describe('answers that the one who corrects does not see', () => {
     expect(days).toEqual([{ same: true }]);
     expect((await clerk.post(`fieldward/filledform/${encounter}/move`, { patient: story.other, reason: 'Wrong person' })).status).toBe(200);
     expect((await read(encounter)).answers).toEqual(story.of({ Weight: '61', Remark: 'Only for the clinician' }));
-    expect((await api.admin.post(`concept/${asked}`, { sensitive: false })).status).toBe(200);
+    await mark('Remark', false);
+  });
+
+  it('still show the questions that a rule shows for them, and are told to nobody', async () => {
+    const { api, clinician, fill, correct, read, values, options } = story;
+    const token = (typeName: string, value: unknown) => ({ typeName, value });
+    const isNot = (name: string, value: string) => [
+      token('Question', question(name)?.uuid),
+      token('Operator', '!='),
+      token('CodedValue', value),
+    ];
+    const rule = await api.admin.post('hydra/field-rule', {
+      name: 'Since when',
+      actionName: 'hide',
+      form: story.form,
+      targetQuestion: question('Since')?.uuid,
+      tokens: [...isNot('Cough', options.YES), token('Operator', 'AND'), ...isNot('Signs', options.FEVER)],
+    });
+    expect(rule.status, rule.text).toBe(201);
+    await mark('Signs', true);
+    const answers = { Cough: options.YES, Since: 'Monday', Weight: '60', Signs: [options.FEVER] };
+    const encounter = await fill(answers);
+    const { etag } = await read(encounter);
+    const corrected = await correct(encounter, { Cough: options.NO });
+    expect([corrected.status, corrected.body['changed']], corrected.text).toEqual([200, [story.field('Cough')]]);
+    expect((await read(encounter)).answers).toEqual(story.of({ ...answers, Cough: options.NO }));
+    const stale = await correct(encounter, { Weight: '61' }, { etag });
+    expect(stale.body['error'].current.answers).toEqual(story.of({ Cough: options.NO, Since: 'Monday', Weight: '60' }));
+    // without the sign the rule hides the question for everybody: an answer that is there is kept where it is sent as it was
+    expect((await correct(encounter, { Signs: [options.RASH], Since: 'Monday' }, { as: clinician })).body['changed']).toHaveLength(2);
+    expect(await values(encounter, 'Since')).toEqual({ current: [], former: ['Monday'] });
+    const other = await fill(answers);
+    await api.pool.rows(
+      `update obs o set value_coded = (select concept_id from concept where uuid = $2) from encounter e, form_field ff
+       where e.uuid = $1 and o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and ff.form_field_id = o.form_field_id
+         and ff.uuid = any ($3::text[]) and o.value_coded is not null`,
+      [other, options.NO, [story.field('Cough'), story.field('Signs')]],
+    );
+    const kept = await correct(other, { Since: 'Monday', Weight: '61' }, { as: clinician });
+    expect([kept.status, kept.body['changed']], kept.text).toEqual([200, [story.field('Weight')]]);
+    expect(await values(other, 'Since')).toEqual({ current: ['Monday'], former: [] });
+    await mark('Signs', false);
+    expect((await api.admin.remove(`hydra/field-rule/${rule.body['uuid']}`)).status).toBe(204);
   });
 });
