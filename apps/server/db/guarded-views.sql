@@ -70,6 +70,9 @@ declare
   linked constant text := '(extract(epoch from greatest(t.date_created, t.date_changed)) * 1000000)::bigint';
   concepts constant text := '(select c.concept_id from concept c where c.sensitive)';
   fields constant text := '(select ff.uuid from form_field ff join field f using (field_id) join concept c on c.concept_id = f.concept_id where c.sensitive)';
+  -- types of attributes that keep the answers to a sensitive question, or are called like one: older clients name the type
+  types constant text := '(select y.person_attribute_type_id from person_attribute_type y join concept c on c.sensitive
+    and (c.concept_id = any (y.answers_of) or exists (select from concept_name n where n.concept_id = c.concept_id and lower(n.name) = lower(y.name))))';
   test constant text := '(select y.lab_test_type_id from lab_test_type y where y.sensitive)';
 begin
   -- an answer goes with its question, and with that of the group that it stands in
@@ -82,6 +85,13 @@ begin
   call pg_temp.guard('immunization', format('t.vaccine is null or t.vaccine not in %s', concepts), 't.xmin');
   call pg_temp.guard('patient_identifier',
     't.identifier_type not in (select y.patient_identifier_type_id from patient_identifier_type y where y.sensitive)', 't.xmin');
+
+  -- answers that are kept as attributes of the person, and the words that people are found by: those that something else bears, too, stay
+  call pg_temp.guard('person_attribute', format('t.person_attribute_type_id not in %s', types), 't.xmin');
+  execute format('create view {schema}.person_word as select t.* from {home}.person_word t where t.source <> ''attribute''
+    or not exists (select from {home}.person_attribute a where a.person_id = t.person_id and a.person_attribute_type_id in %s)
+    or exists (select from {schema}.person_attribute a join person_attribute_type y using (person_attribute_type_id)
+      where a.person_id = t.person_id and not a.voided and y.searchable and t.word = any (borne_tokens(a.value)))', types);
 
   -- what stands beside the answers of a form, and what was said of them
   call pg_temp.guard('form_encounter', 'true', volume, jsonb_build_object('beside',
@@ -147,7 +157,8 @@ begin
         from jsonb_array_elements(case jsonb_typeof(t.detail->'values') when 'array' then t.detail->'values' else '[]' end) v where case v->>'of'
         when 'obs' then exists (select from {schema}.obs o where o.uuid = v->>'uuid')
         when 'patientidentifier' then exists (select from {schema}.patient_identifier i where i.uuid = v->>'uuid')
-        else v->>'of' in ('person', 'personname', 'personaddress', 'personattribute') end
+        when 'personattribute' then exists (select from {schema}.person_attribute a where a.uuid = v->>'uuid')
+        else v->>'of' in ('person', 'personname', 'personaddress') end
         having count(*) > 0), '{}') end$m$));
   call pg_temp.written('audit_log', '{audit_log_id,patient_id}', '{detail}');
 end $$;

@@ -3,13 +3,32 @@ import type { Db } from './db.ts';
 const LEAVE = `with before as materialized (select current_setting('search_path') as path)
   select path, set_config('search_path', regexp_replace(path, '^(bound_)?guarded, ', ''), true) from before`;
 
+interface Leaving {
+  /** How many work past the views in this transaction. */
+  many: number;
+  readonly left: Promise<readonly { readonly path: string }[]>;
+}
+
+const leaving = new WeakMap<Db, Leaving>();
+
 /**
  * Runs what must reach rows that hold sensitive data as well, whoever does it: what belongs to a form goes with it, seen or not.
- * Nothing that it reads may be shown.
+ * Nothing that it reads may be shown. Where several do so at the same time in one transaction, the last one to end goes back behind the
+ * views.
  */
 export async function withHidden<T>(tx: Db, work: () => Promise<T>): Promise<T> {
-  const [before] = await tx.rows<{ path: string }>(LEAVE, []);
-  const done = await work();
-  if (before?.path.includes('guarded, ') === true) await tx.rows(`select set_config('search_path', $1, true)`, [before.path]);
+  const state = leaving.get(tx) ?? { many: 0, left: tx.rows<{ path: string }>(LEAVE, []) };
+  leaving.set(tx, state);
+  state.many += 1;
+  let path = '';
+  let done: T;
+  try {
+    path = (await state.left)[0]?.path ?? '';
+    done = await work();
+  } finally {
+    state.many -= 1;
+    if (state.many === 0) leaving.delete(tx);
+  }
+  if (state.many === 0 && path.includes('guarded, ')) await tx.rows(`select set_config('search_path', $1, true)`, [path]);
   return done;
 }

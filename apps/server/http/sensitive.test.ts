@@ -84,6 +84,20 @@ async function plant(): Promise<void> {
        'holes', jsonb_build_object('max', 'SECRETMARK'))), 1 from form_encounter fe, asked a where fe.uuid = $1`,
     [at.mine.uuids.get('form-encounter'), field, text],
   );
+  // what forms keep of answers as attributes of the person, by the name of the question and by what the type notes
+  for (const [name, value] of [
+    ['Status', 'SECRETKEPT'],
+    ['Called so since', 'SECRETNOTED'],
+    ['Occupation', 'Carpenter'],
+  ] as const) {
+    const kept = await made('personattributetype', { name, searchable: true });
+    const attribute = await made(`person/${patient}/attribute`, { attributeType: kept, value: value.replace(/^SECRET.*/, 'SECRETBEFORE') });
+    await admin.post(`person/${patient}/attribute/${attribute}`, { value });
+  }
+  await pool.rows(
+    `update person_attribute_type set answers_of = array(select concept_id from concept where uuid = $1) where name = 'Called so since'`,
+    [number],
+  );
   await admin.get('patient?q=SECRETNUMBER');
   known = {
     patient,
@@ -214,6 +228,8 @@ describe('what is sensitive', () => {
       'SECRETMEMBER',
       '77310.25',
       'SECRETNUMBER',
+      'SECRETKEPT',
+      'SECRETNOTED',
       'SECRETPROBLEM',
       'SECRETRESULT',
       'SECRETCOMMENT',
@@ -233,12 +249,23 @@ describe('what is sensitive', () => {
       'fieldward/filledform',
     ])
       expect([route, routes.has(route)]).toEqual([route, true]);
+    expect([...(shown.get('SECRETBEFORE') ?? [])]).toContain('fieldward/valuehistory');
   });
 
   test('does not find anybody, and can be entered by whoever may enter it', async () => {
     const [careful] = guarded as [Client];
     expect((await at.api.admin.get('patient?q=SECRETNUMBER')).body['results']).toHaveLength(1);
     for (const client of guarded) expect((await client.get('patient?q=SECRETNUMBER')).body['results']).toEqual([]);
+    // nor by an answer that is kept as an attribute; what one is found by is not told with others
+    for (const word of ['SECRETKEPT', 'SECRETNOTED', 'Carpenter']) {
+      expect((await at.api.admin.get(`patient?q=${word}`)).body['results']).toHaveLength(1);
+      const found = await careful.get(`patient?q=${word}&v=full`);
+      expect([word, found.body['results'].length, told(found).filter((each) => each !== word)]).toEqual([
+        word,
+        word === 'Carpenter' ? 1 : 0,
+        [],
+      ]);
+    }
     const about = { person: at.mine.patient, obsDatetime: '2026-01-06T10:00:00.000+0000' };
     const entered = await careful.post('encounter', {
       patient: at.mine.patient,

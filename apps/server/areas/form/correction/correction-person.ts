@@ -45,7 +45,7 @@ async function correctAttributes(tx: Db, correction: PersonCorrection): Promise<
   const current = new Map(rows.map((row) => [row.name, row]));
   const ours = (name: string): boolean => {
     const now = current.get(name.toLowerCase());
-    return now === undefined || now.value === former.get(name);
+    return now === undefined || now.value === former.get(name)?.text;
   };
   const gone = names.flatMap((name) => (ours(name) && !next.has(name) ? (current.get(name.toLowerCase())?.id ?? []) : []));
   if (gone.length > 0)

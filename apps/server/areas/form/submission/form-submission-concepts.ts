@@ -61,17 +61,23 @@ function displayOf(form: KnownForm): ReadonlyMap<string, string> {
   return made;
 }
 
+/** The text of an attribute, and the concept (uuid) that it answers; null for none. */
+export interface KeptText {
+  readonly text: string;
+  readonly concept: string | null;
+}
+
 /** Attributes to keep, by the name of their type. `concepts`: those that the form does not know. */
 export function attributeTexts(
   form: KnownForm,
   attributes: readonly AttributeToKeep[],
   concepts: ReadonlyMap<string, FoundConcept>,
-): Map<string, string> {
+): Map<string, KeptText> {
   const nameOf = (concept: string): string => displayOf(form).get(concept) ?? concepts.get(concept)?.display ?? concept;
   return new Map(
     attributes.map(({ type, value }) => [
       'name' in type ? type.name : nameOf(type.concept),
-      'text' in value ? value.text : nameOf(value.concept),
+      { text: 'text' in value ? value.text : nameOf(value.concept), concept: 'name' in type ? type.of : type.concept },
     ]),
   );
 }

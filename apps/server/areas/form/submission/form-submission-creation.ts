@@ -12,6 +12,7 @@ import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Submission } from './form-submission-body.ts';
 import { clockOf, latestDay } from './form-submission-clock.ts';
+import type { KeptText } from './form-submission-concepts.ts';
 import { locationsOf, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { savedBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
@@ -24,7 +25,7 @@ interface Particulars {
   readonly identifierType: string;
   readonly location: string | undefined;
   readonly address: AddressAnswer | null;
-  readonly attributes: ReadonlyMap<string, string>;
+  readonly attributes: ReadonlyMap<string, KeptText>;
 }
 
 /** Gathers the particulars from the entries, and from the metadata where an entry is missing. */
@@ -53,7 +54,7 @@ function particularsOf(submission: Submission): Particulars {
     identifierType: last('IDENTIFIER')?.param_name ?? 'Patient Identifier',
     location: textOf(last('LOCATION')?.value) || undefined,
     address: address === undefined ? null : addressFromWire(address.value),
-    attributes: new Map(attributes.map((entry) => [entry.param_name ?? '', textOf(entry.value)])),
+    attributes: new Map(attributes.map((entry) => [entry.param_name ?? '', { text: textOf(entry.value), concept: null }])),
   };
 }
 

@@ -8,9 +8,9 @@ import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { parseDay, parseMoment, timeOnlyDay } from '@fieldward/domain/time/moment.ts';
 import type { Contact, ObsRows, ObsValue } from './form-submission-rows.ts';
 
-/** A person attribute to keep; its type is the name given, or that of the concept. */
+/** A person attribute to keep; its type is the name given, with the concept that was answered, if any, or has the name of the concept. */
 export interface AttributeToKeep {
-  readonly type: { readonly name: string } | { readonly concept: string };
+  readonly type: { readonly name: string; readonly of: string | null } | { readonly concept: string };
   /** The text, or the concept whose name is the value. */
   readonly value: { readonly text: string } | { readonly concept: string };
 }
@@ -70,11 +70,11 @@ function valueOf({ field, dateMode }: FormField, text: string): ObsValue {
 function storeText(asked: FormField, text: string, draft: Draft): void {
   const { concept, dataType, attribute, name, conceptName } = asked.field;
   if (concept === null) {
-    if (attribute) draft.attributes.push({ type: { name }, value: { text } });
+    if (attribute) draft.attributes.push({ type: { name, of: null }, value: { text } });
     return;
   }
   const kept: AttributeToKeep = {
-    type: { name: conceptName || name },
+    type: { name: conceptName || name, of: concept },
     value: dataType === 'coded' ? { concept: choiceOf(asked.field, text) ?? text } : { text },
   };
   storeValue(draft, { concept, formField: asked.uuid, attribute: attribute ? kept : null }, valueOf(asked, text));

@@ -59,7 +59,7 @@ function storeText({ payload_type: type, value, param_name: concept = '', person
   if (type === 'GPS') return say('answer.gps'); // a readable position would be part of the context
   if (type === 'PERSON_ATTRIBUTE') {
     if (concept === '') return say('answer.shape');
-    draft.attributes.push({ type: { name: concept }, value: { text } });
+    draft.attributes.push({ type: { name: concept, of: null }, value: { text } });
     return null;
   }
   const read = valueOf(type, text);

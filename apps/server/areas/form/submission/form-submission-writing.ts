@@ -2,7 +2,9 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 /** Writes an encounter with everything that belongs to it in one statement. */
 import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { visitFound, visitOfForm } from '../../../sql/form-visits.ts';
+import type { KeptText } from './form-submission-concepts.ts';
 import type { Doubt } from './form-submission-doubts.ts';
 import type { ObsRow } from './form-submission-rows.ts';
 
@@ -139,12 +141,15 @@ export async function insertAddress(tx: Db, person: string, creator: string, add
 }
 
 /**
- * Keeps attributes (type name → value): missing types are made, searchable text; an older value of the same type is voided. Answers
- * whether something was written.
+ * Keeps attributes by the name of their type: missing types are made, searchable text; an older value of the same type is voided. A type
+ * notes whose answers it keeps: they are hidden with the question. Answers whether something was written.
  */
-export async function keepAttributes(tx: Db, person: string, creator: string, attributes: ReadonlyMap<string, string>): Promise<boolean> {
-  if (attributes.size === 0) return false;
-  const [names, values] = [[...attributes.keys()], [...attributes.values()]];
+export async function keepAttributes(tx: Db, person: string, creator: string, attributes: ReadonlyMap<string, KeptText>): Promise<boolean> {
+  return attributes.size > 0 && withHidden(tx, () => writeAttributes(tx, person, creator, attributes));
+}
+
+async function writeAttributes(tx: Db, person: string, creator: string, attributes: ReadonlyMap<string, KeptText>): Promise<boolean> {
+  const [names, kept] = [[...attributes.keys()], [...attributes.values()]];
   await tx.rows(
     `insert into person_attribute_type (name, description, searchable, creator)
     select name, name, true, $2 from unnest($1::text[]) as w (name)
@@ -154,9 +159,13 @@ export async function keepAttributes(tx: Db, person: string, creator: string, at
   );
   const written = await tx.rows(
     `with wanted as materialized (
-      select t.person_attribute_type_id as type, w.value
-      from unnest($1::text[], $2::text[]) as w (name, value)
+      select t.person_attribute_type_id as type, w.value, c.concept_id as concept
+      from unnest($1::text[], $2::text[], $5::text[]) as w (name, value, concept)
       join person_attribute_type t on lower(t.name) = lower(w.name) and not t.retired
+      left join concept c on c.uuid = w.concept
+    ), noted as (
+      update person_attribute_type t set answers_of = t.answers_of || w.concept
+      from wanted w where t.person_attribute_type_id = w.type and w.concept <> all (t.answers_of)
     ), changed as (
       update person_attribute a set voided = true, voided_by = $4, date_voided = now(), void_reason = 'Replaced by a later answer', changed_by = $4, date_changed = now()
       from wanted w where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value <> w.value
@@ -165,7 +174,7 @@ export async function keepAttributes(tx: Db, person: string, creator: string, at
     select $3, w.type, w.value, $4 from wanted w
     where not exists (select 1 from person_attribute a where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value = w.value)
     returning person_attribute_id`,
-    [names, values, person, creator],
+    [names, kept.map(({ text }) => text), person, creator, kept.map(({ concept }) => concept)],
   );
   return written.length > 0;
 }

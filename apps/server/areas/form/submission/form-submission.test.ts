@@ -137,6 +137,11 @@ describe('a filled form', () => {
       addresses: [['Pakistan', 'Sindh', 'Karachi', 'Street 1', 'Mosque']],
       relationships: [['Bilal Khan', 'Sibling']],
     });
+    // the type knows whose answers it keeps
+    const fed = await clinic.rows(
+      `select c.uuid from person_attribute_type t join concept c on c.concept_id = any (t.answers_of) where t.name = 'PHONE'`,
+    );
+    expect(fed).toEqual([{ uuid: concepts.phone }]);
     const [contact] = await clinic.rows<Json>(
       `select p.gender, p.birthdate::text, p.birthdate_estimated as estimated, (select count(*)::int from patient_workflow w where w.patient_id = p.person_id) as workflows from person p join patient_identifier i on i.patient_id = p.person_id where i.identifier = 'TST-C1'`,
     );
