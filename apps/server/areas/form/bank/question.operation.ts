@@ -134,4 +134,7 @@ async function writeField(
  * `record.conceptInUse`, `bank.questionNeedsOption`, `bank.optionBlank`, `bank.optionUnknown`, `bank.optionTwice`,
  * `bank.optionInRule`, `bank.defaultField`, `bank.unknownSetting`, `bank.badPattern`, `engine.stale` (If-Match of the question).
  */
-export const question = operation(questionWire, { handle });
+export const question = operation(questionWire, {
+  changesRights: true, // it may mark what some do not see from then on
+  handle,
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formParts } from '../../../db/starter/form-parts.ts';
 import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { concept, create, KNOWN, register, starterApi } from '../../../testing/starter-api.ts';
-import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
+import { PASSWORD, type ApiResponse, type ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let yes: string;
@@ -375,6 +375,29 @@ describe('a question', () => {
     await api.admin.post('systemsetting/fieldward.idleMinutes', { value: '30' });
     return (path, body) => api.nobody.post(path, body);
   }
+
+  it('is hidden from who lacks the right as soon as it is marked, though their session is remembered', async () => {
+    const made = await question(text('Outcome'));
+    const concept = made.body['concept'].uuid;
+    const person = (await register(api.admin, 'QT-1', 'Ayesha', 'Khan'))['uuid'];
+    const obs = await create(api.admin, 'obs', { person, concept, obsDatetime: '2026-01-05T10:00:00.000+0000', value: 'Positive' });
+    const role = await create(api.admin, 'role', {
+      name: 'Reads observations',
+      privileges: ['Get Observations', 'Get Patients', 'Get People'],
+    });
+    await create(api.admin, 'user', {
+      username: 'reader',
+      password: PASSWORD,
+      person: { gender: 'F', names: [{ givenName: 'Rea', familyName: 'Der' }] },
+      roles: [role['uuid']],
+    });
+    const basic = { authorization: `Basic ${Buffer.from(`reader:${PASSWORD}`).toString('base64')}` };
+    const cookie = String((await api.as(basic).get('session')).headers['set-cookie']).split(';')[0] ?? '';
+    const seen = async () => (await api.as({ cookie }).get(`obs/${String(obs['uuid'])}`)).status;
+    expect(await seen()).toBe(200);
+    expect((await question({ ...text('Outcome'), uuid: made.body['uuid'], sensitive: true })).status).toBe(200);
+    expect(await seen()).toBe(404);
+  });
 });
 
 describe('the two calls of older clients', () => {
