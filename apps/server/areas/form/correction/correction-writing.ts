@@ -169,7 +169,7 @@ export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<voi
     w.note.fields,
     w.note.former === null ? null : JSON.stringify(w.note.former),
   ]);
-  await Promise.all([written, w.marked && tx.rows(marksSql, [w.patient, w.encounter, w.note.fields])]);
+  await Promise.all([written, w.marked && withHidden(tx, () => tx.rows(marksSql, [w.patient, w.encounter, w.note.fields]))]);
 }
 
 /** Answers follow their encounter (keys of patient, encounter and user) to its day and place; also those that the account does not see. */

@@ -147,7 +147,7 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
       conceptId: (uuid) => form.conceptIds.get(uuid) ?? concepts.get(uuid)?.id ?? null,
       fieldId: (uuid) => form.fieldIds.get(uuid) ?? null,
       beside: besideAfter(filled, reading),
-      marked: filled.marked,
+      marked: filled.marked || actor.guarded, // whose view has no marks of a form where one of them is hidden
       at,
       location: place?.id,
       note: { ...note, fields, former: formerOf(reading, before, filled, at !== undefined, place !== undefined) },

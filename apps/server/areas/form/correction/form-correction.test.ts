@@ -386,4 +386,21 @@ describe('answers that the one who corrects does not see', () => {
     await mark('Signs', false);
     expect((await api.admin.remove(`hydra/field-rule/${rule.body['uuid']}`)).status).toBe(204);
   });
+
+  it('takes the mark of a corrected answer off for everybody, also beside one that is hidden from who corrects', async () => {
+    const { api, fill, correct, field, definition, clerk } = story;
+    const encounter = await fill({ Weight: '60', Height: '170' });
+    const mark = (name: string) => ({ field: field(name), label: name, code: 'answer.range', holes: { min: 1, max: 2 } });
+    await api.pool.rows(
+      `update form_submission s set marks = $2::jsonb from encounter e where e.uuid = $1 and (e.patient_id, e.encounter_id) = (s.patient_id, s.encounter_id)`,
+      [encounter, JSON.stringify([mark('Weight'), mark('Height')])],
+    );
+    const height = definition.fields.find(({ uuid }) => uuid === field('Height'))?.field.concept;
+    await api.admin.post(`concept/${height}`, { sensitive: true });
+    expect(code(await correct(encounter, { Height: '171' }, { as: clerk }))).toBe('correction.hiddenAnswer');
+    expect((await correct(encounter, { Weight: '61' }, { as: clerk })).status).toBe(200);
+    const rows = (await api.admin.get('fieldward/markedrecords')).body['results'] as { uuid: string; marks: { label: string }[] }[];
+    expect(rows.find(({ uuid }) => uuid === encounter)?.marks.map(({ label }) => label)).toEqual(['Height']);
+    await api.admin.post(`concept/${height}`, { sensitive: false });
+  });
 });
