@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Database, Db } from './db.ts';
 
 const LEAVE = `with before as materialized (select current_setting('search_path') as path)
   select path, set_config('search_path', regexp_replace(path, '^(bound_)?guarded, ', ''), true) from before`;
@@ -13,10 +13,13 @@ const leaving = new WeakMap<Db, Leaving>();
 
 /**
  * Runs what must reach rows that hold sensitive data as well, whoever does it: what belongs to a form goes with it, seen or not.
- * Nothing that it reads may be shown. Where several do so at the same time in one transaction, the last one to end goes back behind the
- * views.
+ * Nothing that it reads may be shown. `work` is handed the transaction: that of the caller, or one of its own where there is none yet.
  */
-export async function withHidden<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+export const withHidden = <T>(db: Db | Database, work: (tx: Db) => Promise<T>): Promise<T> =>
+  'transaction' in db ? db.transaction((tx) => pastViews(tx, work), { reading: true }) : pastViews(db, work);
+
+/** Where several do so at the same time in one transaction, the last one to end goes back behind the views. */
+async function pastViews<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const state = leaving.get(tx) ?? { many: 0, left: tx.rows<{ path: string }>(LEAVE, []) };
   leaving.set(tx, state);
   state.many += 1;
@@ -24,7 +27,7 @@ export async function withHidden<T>(tx: Db, work: () => Promise<T>): Promise<T> 
   let done: T;
   try {
     path = (await state.left)[0]?.path ?? '';
-    done = await work();
+    done = await work(tx);
   } finally {
     state.many -= 1;
     if (state.many === 0) leaving.delete(tx);

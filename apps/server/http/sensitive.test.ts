@@ -292,6 +292,22 @@ describe('what is sensitive', () => {
     expect(left).toEqual([]);
   });
 
+  test('is counted where a number is proposed and where records are merged, and shown in neither', async () => {
+    const [careful] = guarded as [Client];
+    const type = await made('patientidentifiertype', { name: 'Ward of trust', sensitive: true });
+    await made(`patient/${at.mine.patient}/identifier`, { identifier: 'TRUST-7', identifierType: type, location: at.mine.clinic });
+    for (const asked of ['', '&after=TRUST-6', '&after=TRUST-1'])
+      expect([asked, (await careful.get(`fieldward/nextidentifier?type=${type}${asked}`)).body]).toEqual([
+        asked,
+        (await at.api.admin.get(`fieldward/nextidentifier?type=${type}${asked}`)).body,
+      ]);
+    expect((await careful.get(`fieldward/nextidentifier?type=${type}`)).body['next']).toBe('TRUST-8');
+    const path = `fieldward/patientmerge?from=${at.mine.patient}&into=${at.theirs.patient}`;
+    const preview = await careful.get(path);
+    expect([preview.status, told(preview)]).toEqual([200, []]);
+    expect(preview.body['moves']).toEqual((await at.api.admin.get(path)).body['moves']);
+  });
+
   test('is not recorded, released or made public by whoever does not see it', async () => {
     const [careful] = guarded as [Client];
     const refusals = await Promise.all([

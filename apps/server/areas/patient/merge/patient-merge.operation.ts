@@ -4,6 +4,7 @@ import type { Moment } from '@fieldward/domain/time/day.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { FormerValues } from '../../../engine/former-values.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
@@ -36,7 +37,7 @@ export const patientMergePreview = operation(patientMergePreviewWire, {
   handle: async ({ query, actor, audit }, db) => {
     const pair = await pairOf(db, actor, { from: query.from, into: query.into });
     const both = await saidOf(db, pair.from.id, pair.into.id);
-    const moves = await countMoves(db, await patientTables(db), pair.from.id);
+    const moves = await withHidden(db, async (tx) => countMoves(tx, await patientTables(tx), pair.from.id));
     await audit({
       action: 'read',
       resource: 'patientmerge',

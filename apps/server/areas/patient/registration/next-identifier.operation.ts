@@ -48,6 +48,7 @@ const plain = (text: string | undefined): string => (text ?? '').replaceAll('\0'
 
 /** The number of the source for the type and place; where there is none, the one that follows. */
 export const nextIdentifier = operation(nextIdentifierWire, {
+  hiddenToo: true, // numbers that some do not see are passed over, too; it shows only one that nobody has
   handle: async ({ query }, db) => {
     const place = plain(query.place);
     const [found] = await db.rows<FoundType>(typeSql, [plain(query.type ?? 'Patient Identifier'), place]);
