@@ -1,5 +1,5 @@
 /** What a laboratory report says: released results only, of tests that are still there. */
-import type { Day, Moment } from '@fieldward/domain/time/day.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { rangeFor, type LabFlag, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';

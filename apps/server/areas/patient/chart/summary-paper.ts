@@ -2,7 +2,7 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import type { PanelValue, PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import type { LabFlag } from '@fieldward/domain/lab/range.ts';
-import type { Day, Moment } from '@fieldward/domain/time/day.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { readMoment } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { drawFacts, flagWords, GREY, patientFacts, type Fact } from '../../../paper/pdf-facts.ts';
