@@ -1,7 +1,7 @@
 /** Who a patient is, on paper. */
 import type { LabFlag } from '@fieldward/domain/lab/range.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import type { PrintedPatient } from '../sql/printed-patient.ts';
 import { drawLine, lineHeight, type Paper } from './pdf-text.ts';
 import type { PrintedWords } from './printed-words.ts';
 
@@ -32,6 +32,18 @@ export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
     if (!first || index === facts.length - 1) paper.y += lineHeight(9);
   }
   paper.y += 10;
+}
+
+/** Who a paper is about. */
+export interface PrintedPatient {
+  readonly id: string;
+  readonly name: string | null;
+  readonly identifier: string | null;
+  readonly gender: string | null;
+  readonly birthdate: Day | null;
+  /** In years; of somebody who died, at death. */
+  readonly age: number | null;
+  readonly dead: boolean;
 }
 
 /** Name, identifier, birth with age, and sex. */

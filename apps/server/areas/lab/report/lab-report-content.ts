@@ -4,8 +4,9 @@ import { rangeFor, type LabFlag, type ReferenceRange } from '@fieldward/domain/l
 import type { LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import type { Db } from '../../../engine/db.ts';
+import type { PrintedPatient } from '../../../paper/pdf-facts.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
-import { printedPatient, type PrintedPatient } from '../../../sql/printed-patient.ts';
+import { printedPatient } from '../../../sql/printed-patient.ts';
 import { rangesOf, subjectOf, takenOn } from '../result/lab-result-facts.ts';
 
 export interface ReportPatient extends PrintedPatient {

@@ -5,11 +5,10 @@ import type { LabFlag } from '@fieldward/domain/lab/range.ts';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { readMoment } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
-import { drawFacts, flagWords, GREY, patientFacts, type Fact } from '../../../paper/pdf-facts.ts';
+import { drawFacts, flagWords, GREY, patientFacts, type Fact, type PrintedPatient } from '../../../paper/pdf-facts.ts';
 import { isolated } from '../../../paper/pdf-line.ts';
 import { drawText, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
 import type { PrintedWords } from '../../../paper/printed-words.ts';
-import type { PrintedPatient } from '../../../sql/printed-patient.ts';
 import type { listSeenWith } from './chart-lists.ts';
 
 /** One result of the laboratory, released. */
