@@ -13,6 +13,8 @@ import { periodValues, within, yearsAt, type ReportPeriod, type ReportStatement 
 
 type Column = readonly [name: string, sql: string];
 
+const namesIn = (columns: readonly Column[]): string[] => columns.map(([name]) => name);
+
 /** What every encounter has. */
 const COMMON: readonly Column[] = [
   ['ENCOUNTER_ID', 'e.encounter_id'],
@@ -27,6 +29,14 @@ const COMMON: readonly Column[] = [
   ['ENCOUNTER_DATE', momentText('e.encounter_datetime', '$3')],
   ['USERNAME', userName('e.creator')],
   ['LOCATION', '(select l.name from location l where l.location_id = e.location_id)'],
+];
+
+/** The visit that an encounter belongs to; after the questions, so that these stay where they were. */
+const VISIT: readonly Column[] = [
+  ['VISIT_ID', 'visit.visit_id'],
+  ['VISIT_TYPE', '(select y.name from visit_type y where y.visit_type_id = visit.visit_type_id)'],
+  ['VISIT_START', momentText('visit.start_datetime', '$3')],
+  ['VISIT_END', momentText('visit.stop_datetime', '$3')],
 ];
 
 /** What stands in the columns of contacts, in the order of the contacts. */
@@ -60,16 +70,17 @@ export async function encountersDump(db: Db, period: ReportPeriod, workflow: Ask
   const ids = await idsOf(db, form, asked, contacts);
   const answers = asked.map((field) => answerOf(field, ids.fields.get(field.uuid) ?? '0'));
   const columns = [...COMMON, ...(contacts ? CONTACTS.map(([name]): Column => [name, `contact.${name}`]) : [])];
-  const taken = columns.map(([name]) => name);
+  const [taken, after] = [namesIn(columns), namesIn(VISIT)];
   return {
     columns: [
       ...taken,
       ...distinct(
         asked.map((field) => questionColumn(nameOf(field, names))),
-        taken,
+        [...taken, ...after],
       ),
+      ...after,
     ],
-    sql: `select ${[...columns.map(([, sql]) => sql), ...answers.map(({ sql }) => sql)].join(', ')}
+    sql: `select ${[...columns.map(([, sql]) => sql), ...answers.map(({ sql }) => sql), ...VISIT.map(([, sql]) => sql)].join(', ')}
       from encounter e
       cross join lateral (select from patient y where y.patient_id = e.patient_id and not y.voided offset 0) x
       cross join lateral (select y.gender, y.birthdate, y.death_date from person y where y.person_id = e.patient_id offset 0) p
@@ -77,6 +88,8 @@ export async function encountersDump(db: Db, period: ReportPeriod, workflow: Ask
         where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id and not fe.voided order by fe.form_encounter_id limit 1) fe on true
       left join lateral (select y.address1, y.address2, y.address3, y.state_province, y.city_village from person_address y
         where y.person_id = e.patient_id and not y.voided order by y.preferred desc, y.person_address_id desc limit 1) a on true
+      left join lateral (select y.visit_id, y.visit_type_id, y.start_datetime, y.stop_datetime from visit y
+        where y.patient_id = e.patient_id and y.visit_id = e.visit_id and not y.voided) visit on true
       ${answersJoin(
         answers.flatMap(({ aggregate }) => aggregate ?? []),
         ids,

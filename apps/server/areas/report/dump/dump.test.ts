@@ -68,9 +68,35 @@ describe('the dump', () => {
     expect(rows.map((row) => [row['ENCOUNTER_ID'], row['PATIENT_NAME']])).toEqual(plain.map(({ id, name }) => [id, name]));
     const answered = (row: Record<string, string>): number =>
       Object.values(row)
-        .slice(12)
+        .slice(12, -4) // between what every encounter has and its visit
         .filter((cell) => cell !== '').length;
     expect(rows.map(answered)).toEqual(plain.map(({ answers }) => Number(answers)));
+  });
+
+  it('of encounters names the visit of each, after the questions', async () => {
+    const query = { workflow: TB, form: 'TB Screening' };
+    const columns = ['VISIT_ID', 'VISIT_TYPE', 'VISIT_START', 'VISIT_END'];
+    const [first] = await csv('encounters', query);
+    expect(Object.keys(first ?? {}).slice(-4)).toEqual(columns);
+    const made = await create(api.admin, 'visit', {
+      patient: (await api.pool.rows<{ uuid: string }>('select uuid from person where person_id = $1', [first?.['PATIENT_ID']]))[0]?.uuid,
+      visitType: (await api.pool.rows<{ uuid: string }>('select uuid from visit_type order by 1 limit 1'))[0]?.uuid,
+      startDatetime: '2026-01-01T06:00:00.000+0000',
+      stopDatetime: '2026-03-31T06:00:00.000+0000',
+    });
+    const before = await api.pool.rows<{ visit_id: string | null }>(
+      `update encounter e set visit_id = v.visit_id from visit v, encounter was where v.uuid = $1 and e.encounter_id = $2
+         and was.encounter_id = e.encounter_id returning was.visit_id::text`,
+      [made['uuid'], first?.['ENCOUNTER_ID']],
+    );
+    const row = (await csv('encounters', query)).find((each) => each['ENCOUNTER_ID'] === first?.['ENCOUNTER_ID']);
+    expect(columns.slice(2).map((column) => row?.[column])).toEqual(['2026-01-01 06:00:00', '2026-03-31 06:00:00']);
+    expect(row?.['VISIT_TYPE']).not.toBe('');
+    await api.pool.rows('update encounter set visit_id = $1 where encounter_id = $2', [
+      before[0]?.visit_id ?? null,
+      first?.['ENCOUNTER_ID'],
+    ]);
+    await api.pool.rows('update visit set voided = true where uuid = $1', [made['uuid']]);
   });
 
   it('includes the end day, as the zone has it', async () => {
