@@ -308,6 +308,19 @@ describe('what is sensitive', () => {
     expect(preview.body['moves']).toEqual((await at.api.admin.get(path)).body['moves']);
   });
 
+  test('is said to be left out of files, to who exports them and in the names of the files', async () => {
+    const [careful] = guarded as [Client];
+    const asked = async (client: Client) => {
+      const file = await client.get('hydra/report/dump/locations?from=2026-01-01&to=2026-01-31');
+      return [
+        /filename="(.*)"/.exec(String(file.headers['content-disposition']))?.[1],
+        (await client.get('fieldward/export')).body['withheld'],
+      ];
+    };
+    expect(await asked(at.api.admin)).toEqual(['locations-2026-01-01-2026-01-31.csv', false]);
+    expect(await asked(careful)).toEqual(['locations-2026-01-01-2026-01-31-without-sensitive-data.csv', true]);
+  });
+
   test('is not recorded, released or made public by whoever does not see it', async () => {
     const [careful] = guarded as [Client];
     const refusals = await Promise.all([

@@ -55,7 +55,10 @@ export type ExportRow = Shape<typeof exportRow>;
 export const exportListWire = operationWire('GET fieldward/export', {
   privilege: 'authenticated',
   about: 'Own exports, newest first',
-  response: Type.Object({ results: Type.Array(exportRow) }),
+  response: Type.Object({
+    results: Type.Array(exportRow),
+    withheld: Type.Boolean({ description: "files leave out what is marked as sensitive: the asker lacks 'View Sensitive Data'" }),
+  }),
 });
 
 const ofOne = { privilege: 'authenticated', response: exportRow } as const;

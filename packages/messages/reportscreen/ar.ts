@@ -85,6 +85,9 @@ export const reportscreenAr = {
   'reportscreen.finished': '{name}: أُرسلت كل الأسطر وعددها {rows}',
   'reportscreen.stopped': '{name}: أُلغي التصدير',
   'reportscreen.broken': '{name}: انقطع التصدير. حاول مرة أخرى.',
+  'reportscreen.withheld': 'البيانات الحساسة مستبعدة',
+  'reportscreen.withheldWhy':
+    'لا يرى حسابك الإجابات والنتائج والمعرّفات المعلَّمة بأنها حساسة. الملفات التي تصدّرها لا تحتوي عليها، واسم الملف يبيّن ذلك.',
   'reportscreen.recent': 'آخر عمليات التصدير',
   'reportscreen.recentNone': 'لا تصدير بعد',
   'reportscreen.recentNoneWhy': 'ما تصدّره يُدرج هنا مع عدد أسطره ورمز التحقق.',

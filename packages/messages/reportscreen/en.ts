@@ -85,6 +85,9 @@ export const reportscreenEn = {
   'reportscreen.finished': { kind: 'success', text: '{name}: all {rows} rows were sent' },
   'reportscreen.stopped': { kind: 'info', text: '{name}: the export was cancelled' },
   'reportscreen.broken': { kind: 'error', text: '{name}: the export broke off. Try again.' },
+  'reportscreen.withheld': 'Sensitive data are left out',
+  'reportscreen.withheldWhy':
+    'Your account does not see answers, results and identifiers that are marked as sensitive. Files that you export do not contain them, and are named accordingly.',
   'reportscreen.recent': 'Recent exports',
   'reportscreen.recentNone': 'No exports yet',
   'reportscreen.recentNoneWhy': 'What you export is listed here with its rows and its checksum.',

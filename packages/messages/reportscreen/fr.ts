@@ -85,6 +85,9 @@ export const reportscreenFr = {
   'reportscreen.finished': '{name} : les {rows} lignes ont été envoyées',
   'reportscreen.stopped': '{name} : l’export a été annulé',
   'reportscreen.broken': '{name} : l’export s’est interrompu. Réessayez.',
+  'reportscreen.withheld': 'Les données sensibles sont omises',
+  'reportscreen.withheldWhy':
+    'Votre compte ne voit pas les réponses, les résultats et les identifiants marqués comme sensibles. Les fichiers que vous exportez ne les contiennent pas, et leur nom le dit.',
   'reportscreen.recent': 'Exports récents',
   'reportscreen.recentNone': 'Aucun export pour l’instant',
   'reportscreen.recentNoneWhy': 'Ce que vous exportez figure ici avec ses lignes et sa somme de contrôle.',

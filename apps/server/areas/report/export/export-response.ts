@@ -42,6 +42,8 @@ const slots = new Slots(shareOf(exportLimits.atOnce), exportLimits.patience);
  * Answers a GET with a file that is made while it is read: memory stays flat whatever its size. The statement runs on a connection of its
  * own in one read-only moment, for accounts bound to places on what these know. csv and zip need no `render`.
  *
+ * Of an account that does not see sensitive data, the name of the file and the audit entry say that it is left out.
+ *
  * The export is listed as running (`fieldward/export`, under the uuid of the query parameter `export` when there is one), can be cancelled,
  * and is audited. Trailers tell the rows (`x-row-count`), the SHA-256 of the file (`x-sha256`) and, of a zip, of what is in it (`x-content-sha256`).
  *
@@ -52,14 +54,20 @@ export async function exportResponse(request: StreamContext, what: Export): Prom
   const { export: chosen, ...parameters } = request.rawQuery;
   if (chosen !== undefined && !UUID.test(chosen)) throw new Problem('report.exportUuid', {}, 'export');
   const { kind, name, format } = what;
-  const plainName = what.fileName.replace(/[^\w-]+/g, '_').slice(0, 100);
+  // whoever is handed the file knows it, too
+  const withheld = request.actor.guarded ? '-without-sensitive-data' : '';
+  const plainName = `${what.fileName.replace(/[^\w-]+/g, '_').slice(0, 100)}${withheld}`;
   const fileName = `${plainName}.${format}`;
   const uuid = await request.database.transaction((tx) =>
     beginExport(tx, request.actor, { uuid: chosen ?? null, kind, name, format, parameters, fileName }),
   );
   const job = new ExportJob(request, uuid, { ...what, fileName: plainName });
   try {
-    await request.audit({ action: 'export', resource: `${kind}/${name}`, detail: { export: uuid, format, ...parameters } });
+    await request.audit({
+      action: 'export',
+      resource: `${kind}/${name}`,
+      detail: { export: uuid, format, ...parameters, ...(withheld === '' ? {} : { withheld: 'sensitive' }) },
+    });
     job.own(await slots.take());
     job.demandWanted();
     const snapshot = await request.database.snapshot();

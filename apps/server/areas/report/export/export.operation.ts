@@ -4,9 +4,9 @@ import { Problem } from '../../../engine/problem.ts';
 import { cancelHere } from './export-job.ts';
 import { ownExports, wantCancelled } from './export-record.ts';
 
-/** The person's newest twenty exports, running ones with the rows so far. */
+/** The person's newest twenty exports, running ones with the rows so far, and whether files leave out what the person does not see. */
 export const exportList = operation(exportListWire, {
-  handle: async ({ actor }, tx) => ({ body: `{"results":${await ownExports(tx, actor)}}` }),
+  handle: async ({ actor }, tx) => ({ body: `{"results":${await ownExports(tx, actor)},"withheld":${actor.guarded}}` }),
 });
 
 /** One of the person's own exports. Raises `engine.notFound`. */

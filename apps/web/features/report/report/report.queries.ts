@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { componentForm } from '@fieldward/contract/care/workflow.ts';
-import type { ExportRow, ListedReport } from '@fieldward/contract/report/export.operations.ts';
+import type { ListedReport } from '@fieldward/contract/report/export.operations.ts';
 import { view } from '@fieldward/contract/view.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
@@ -31,12 +31,12 @@ export const reportListQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The person's own exports, newest first; null where the server keeps none. */
+/** The person's own exports, newest first, and whether files leave out what the person does not see; null where the server keeps none. */
 export const exportsQuery = queryOptions({
   queryKey: ['report', 'exports'],
-  queryFn: async ({ signal }): Promise<readonly ExportRow[] | null> => {
+  queryFn: async ({ signal }) => {
     try {
-      return (await call('GET fieldward/export', {}, signal)).results;
+      return await call('GET fieldward/export', {}, signal);
     } catch (problem) {
       if (unknown(problem)) return null;
       throw problem;

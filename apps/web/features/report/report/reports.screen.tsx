@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { today as dayNow } from '../../../lib/clock.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -84,6 +84,11 @@ export default function ReportsScreen() {
           ))}
         </Group>
       </PageHeader>
+      {exports.withheld ? (
+        <Alert color="yellow" mb="md" title={t('reportscreen.withheld')}>
+          {t('reportscreen.withheldWhy')}
+        </Alert>
+      ) : null}
       <Tabs value={tab === 'reports' ? tab : 'dumps'} onChange={(next) => setUrl({ tab: next ?? 'dumps' })} keepMounted={false}>
         <Tabs.List aria-label={t('reportscreen.parts')} mb="md">
           <Tabs.Tab value="dumps">{t('reportscreen.dumps')}</Tabs.Tab>

@@ -33,6 +33,7 @@ const row = (change: Partial<ExportRow>): ExportRow => ({
 });
 
 let exports: ExportRow[] | null = [];
+let withheld = false;
 let removed: string[] = [];
 
 beforeEach(async () => {
@@ -40,6 +41,7 @@ beforeEach(async () => {
   await loadAllTexts();
   local.set('active_user', ['View Reports', 'Get Patients', 'Get Encounters', 'Get Providers', 'Get Locations']);
   exports = [];
+  withheld = false;
   removed = [];
   vi.mocked(startDownload).mockReset();
   // cards, as on a phone: this document knows no rows of a table's head
@@ -59,7 +61,7 @@ beforeEach(async () => {
         user: { uuid: 'u', systemId: 'u', privileges: privileges.map((display) => ({ uuid: display, display, name: display })), roles: [] },
       });
     }
-    if (pathname.endsWith('/fieldward/export')) return exports === null ? json({ error: {} }, 404) : json({ results: exports });
+    if (pathname.endsWith('/fieldward/export')) return exports === null ? json({ error: {} }, 404) : json({ results: exports, withheld });
     if (pathname.endsWith('/reportlist')) {
       return json({ results: [{ name: 'facilityPatients', parameters: ['facility'], formats: ['csv', 'pdf'] }] });
     }
@@ -152,6 +154,13 @@ it('cancels what runs, and repeats what ran with the same parameters', async () 
   expect(removed).toEqual(['/openmrs/ws/rest/v1/fieldward/export/e1']);
   expect(downloaded().searchParams.get('from')).toBe('2026-01-01');
   expect(downloaded().searchParams.get('export')).not.toBe('e1');
+});
+
+it.each([true, false])('says that sensitive data are left out where they are: %s', async (left) => {
+  withheld = left;
+  show('/');
+  await screen.findByText('No exports yet');
+  expect(screen.queryAllByText('Sensitive data are left out')).toHaveLength(left ? 1 : 0);
 });
 
 it('does without the list where the server keeps none', async () => {

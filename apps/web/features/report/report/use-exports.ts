@@ -56,9 +56,11 @@ export function useExports() {
   const awaited = useRef(new Set<string>());
   const list = useQuery({
     ...exportsQuery,
-    refetchInterval: ({ state }) => (begun.length > 0 || state.data?.some((row) => row.state === 'running') === true ? EACH_SECOND : false),
+    refetchInterval: ({ state }) =>
+      begun.length > 0 || state.data?.results.some((row) => row.state === 'running') === true ? EACH_SECOND : false,
   });
-  const { data: listed, dataUpdatedAt } = list;
+  const { data, dataUpdatedAt } = list;
+  const listed = data === null ? null : data?.results;
 
   useEffect(() => {
     if (listed === undefined) return;
@@ -111,5 +113,13 @@ export function useExports() {
   const known = new Set(listed?.map(({ uuid }) => uuid));
   const rows: readonly ShownExport[] | undefined =
     listed === undefined ? undefined : [...begun.map(({ row }) => row).filter(({ uuid }) => !known.has(uuid)), ...(listed ?? [])];
-  return { rows, kept: listed !== null, error: list.error, retry: () => void list.refetch(), start, cancel };
+  return {
+    rows,
+    kept: listed !== null,
+    withheld: data?.withheld === true,
+    error: list.error,
+    retry: () => void list.refetch(),
+    start,
+    cancel,
+  };
 }
