@@ -88,6 +88,8 @@ interface OperationOptions {
   readonly everywhere?: boolean;
   /** It works on sensitive data, also for accounts without the right to see it: it shows none. */
   readonly hiddenToo?: boolean;
+  /** A GET that writes, as OpenMRS has some: it runs in a transaction, and no other website may have it sent. */
+  readonly writes?: boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
   /** It makes one patient of two, or two again: where their uuids lead is read anew. */
@@ -96,7 +98,7 @@ interface OperationOptions {
 
 /** How the server carries out a wire. */
 interface OperationWork<W extends AreaWire> extends OperationOptions {
-  /** GET runs on the pool, everything else in one transaction. */
+  /** GET runs on the pool unless it `writes`, everything else in one transaction. */
   handle(request: RequestOf<W>, tx: Db): Promise<ResponseOf<W>>;
 }
 
@@ -105,7 +107,7 @@ export interface Operation extends OperationOptions {
   readonly wire: AreaWire;
   /** Reads query and body by the wire, before anything else happens. */
   readonly read: RequestReader;
-  /** GET runs on the pool, everything else in one transaction. */
+  /** GET runs on the pool unless it `writes`, everything else in one transaction. */
   handle(request: AnyRequest, tx: Db): Promise<OperationResponse>;
 }
 

@@ -147,13 +147,19 @@ function tokenOf(request: FastifyRequest): string | null {
   return token === undefined || token === '' || token.length > 100 ? null : token;
 }
 
+/** Refuses what a browser says that another website had it send. */
+export function demandOwnSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new Problem('engine.foreignOrigin');
+}
+
 /** A state-changing request with the cookie must come from our own pages. Browsers send Origin with all of them. */
 export function demandOwnOrigin(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
+  demandOwnSite(request);
   const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw new Problem('engine.foreignOrigin');
   if (origin === undefined) {
+    const site = request.headers['sec-fetch-site'];
     if (site === 'same-origin' || site === 'none') return;
     throw new Problem('engine.foreignOrigin');
   }

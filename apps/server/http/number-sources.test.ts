@@ -58,6 +58,38 @@ describe('a source', () => {
     ]);
   });
 
+  it('gives its numbers at the addresses of older clients too, by uuid or number, to who may, and not to another website', async () => {
+    const { source } = await typed('Older clients', { prefix: 'OC', firstIdentifierBase: '01' });
+    const [row] = await api.pool.rows<{ key: string }>('select identifier_source_id::text as key from identifier_source where uuid = $1', [
+      source,
+    ]);
+    const key = row?.key ?? '';
+    const form = '/openmrs/module/idgen/generateIdentifier.form';
+    expect((await api.admin.get(`idgen/nextIdentifier?source=${key}`)).body).toEqual({ results: [{ identifierValue: 'OC01' }] });
+    const made = await api.admin.get(`${form}?source=${source}&comment=tablet`);
+    expect([made.body, made.headers['content-disposition']]).toEqual([{ identifiers: ['OC02'] }, 'attachment; filename=identifiers.txt']);
+    expect((await api.admin.post(`${sources}/${key}/identifier`, {})).body).toEqual({ identifier: 'OC03' });
+    const trail = await api.pool.rows<{ detail: Json }>(
+      `select detail from audit_log where resource = 'drawnidentifier' and resource_uuid = $1 order by audit_log_id`,
+      [source],
+    );
+    expect(trail.map(({ detail }) => [detail['identifier'], detail['comment']])).toEqual([
+      ['OC01', null],
+      ['OC02', 'tablet'],
+      ['OC03', null],
+    ]);
+    for (const bad of ['idgen/nextIdentifier', 'idgen/nextIdentifier?source=no', `${form}?source=0`])
+      expect([bad, (await api.admin.get(bad)).status]).toEqual([bad, 400]);
+    expect((await api.anonymous.get(`${form}?source=${source}&username=boss&password=x`)).status).toBe(401);
+    for (const [site, expected] of [
+      ['cross-site', 403],
+      ['same-site', 403],
+      ['none', 200],
+    ] as const)
+      expect([site, (await api.admin.get(`${form}?source=${source}`, { 'sec-fetch-site': site })).status]).toEqual([site, expected]);
+    expect(await draw(source)).toBe('OC05');
+  });
+
   it('passes over what somebody has, however long the run', async () => {
     const { type, source } = await typed('Card', { prefix: 'C-', firstIdentifierBase: '0001' });
     expect((await register('c-0002', type)).status).toBe(201);

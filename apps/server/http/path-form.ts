@@ -12,5 +12,7 @@ export function normalUrl(url: string): string {
   let normal = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
   if (normal.length > 1 && normal.endsWith('/')) normal = normal.slice(0, -1);
   if (normal.startsWith('/fieldward/')) normal = API + normal;
+  // pages of OpenMRS that clients use as an API
+  if (normal.startsWith('/openmrs/module/idgen/')) normal = API + normal.slice('/openmrs'.length);
   return normal + query;
 }

@@ -4,6 +4,7 @@ import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
 import type { AnyRequest, Operation, StreamContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
+import { demandOwnSite } from './authentication.ts';
 import { asOneRecord, type Sent } from './merged-records.ts';
 import { apiBase, queryOf } from './api-base.ts';
 import { sendResponse } from './operation-reply.ts';
@@ -91,6 +92,10 @@ async function operate(
   const database = notes.watched(boundTo(seer, serving.database));
   try {
     demand(actor, ...needed);
+    if (operation.writes === true) {
+      demandOwnSite(request);
+      serving.ownWrites?.begin(request, actor);
+    }
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
     const context: Omit<StreamContext, 'audit'> = {
@@ -104,7 +109,7 @@ async function operate(
     };
     const whole = { ...context, params, ...operation.read(sent) };
     const response =
-      wire.method === 'GET'
+      wire.method === 'GET' && operation.writes !== true
         ? await operation.handle({ ...whole, audit: async (entry) => notes.add(entry) }, database)
         : await database.transaction((tx) => {
             const within: AnyRequest = { ...whole, audit: (entry) => auditWrite(tx, { ...entry, actor }) };

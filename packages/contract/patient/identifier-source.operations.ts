@@ -27,6 +27,27 @@ export const drawIdentifiersWire = operationWire('POST idgen/identifiersource', 
   status: 201,
 });
 
+const drawnByGet = Type.Object({
+  source: Type.String({ description: 'uuid of the source, or its number' }),
+  comment: Type.Optional(Type.String({ maxLength: 255 })),
+});
+
+/** The address at which older clients of `idgen` draw a number: a GET that writes, as there. */
+export const nextIdentifierOfSourceWire = operationWire('GET idgen/nextIdentifier', {
+  privilege: 'Edit Patient Identifiers',
+  about: 'Draws the next identifier of a source, though it is a GET',
+  query: drawnByGet,
+  response: Type.Object({ results: Type.Array(Type.Object({ identifierValue: Type.String() })) }),
+});
+
+/** A page of `idgen` that clients use as an API; they know it as `/openmrs/module/idgen/generateIdentifier.form`. */
+export const generateIdentifierWire = operationWire('GET module/idgen/generateIdentifier.form', {
+  privilege: 'Edit Patient Identifiers',
+  about: 'Draws the next identifier of a source, though it is a GET; also at /openmrs/module/idgen/generateIdentifier.form',
+  query: drawnByGet,
+  response: Type.Object({ identifiers }),
+});
+
 /** Numbers for a device that registers without a connection: they are handed out to nobody else. */
 export const reserveIdentifiersWire = operationWire('POST idgen/identifiersource/:uuid/reserve', {
   privilege: 'Edit Patient Identifiers',

@@ -104,6 +104,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   auditverdict: 'kind.auditLog',
   breakglass: 'kind.breakGlass',
   'idgen/identifiersource': 'kind.numberSource',
+  'idgen/nextIdentifier': 'kind.drawnNumber',
+  'module/idgen/generateIdentifier.form': 'kind.drawnNumber',
   labnumber: 'kind.drawnNumber',
   numberpreviews: 'kind.numberSource',
   patientcards: 'kind.patientCard',
