@@ -27,7 +27,7 @@ interface ModalFormProps {
   /** What is typed is kept as a draft, which was or is given up when somebody leaves without saving. */
   kept?: KeptForm;
   submitDisabled?: boolean;
-  /** The keyboard begins at the primary button: there is nothing to type, Enter does it. */
+  /** The keyboard begins at the primary button, as soon as it is enabled: there is nothing to type, Enter does it. */
   submitFirst?: boolean;
   /** Stands left of the buttons: a quiet extra action. */
   extra?: ReactNode;
@@ -62,6 +62,12 @@ export function ModalForm({
     shown.addEventListener(KEPT_FROM_SENDING, onCheck);
     return () => shown.removeEventListener(KEPT_FROM_SENDING, onCheck);
   });
+  const send = useRef<HTMLButtonElement>(null);
+  const awaited = useRef(false);
+  useEffect(() => {
+    if (awaited.current && submitDisabled !== true) send.current?.focus();
+    awaited.current = submitFirst && submitDisabled === true;
+  }, [submitFirst, submitDisabled]);
   const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
 
@@ -121,6 +127,7 @@ export function ModalForm({
             {cancelLabel ?? t('shell.cancel')}
           </Button>
           <Button
+            ref={send}
             type="submit"
             loading={busy}
             disabled={waits || (submitDisabled ?? false)}

@@ -29,8 +29,7 @@ export function ReleaseResults({ row, onChange, onClose, onDone }: ReleaseResult
   const own = row.labTestType.needsRelease && row.resultedBy?.uuid === user.uuid;
 
   async function submit(): Promise<void> {
-    // nobody releases what was not seen
-    if (data === undefined) return;
+    if (data === undefined) return; // nobody releases what was not seen: the button waits for it
     try {
       await call('POST fieldward/labrelease', { body: { labTest: row.uuid }, ifMatch: data.etag });
       notify('labwork.releasedNow', { reference: row.labReferenceNumber });
@@ -46,7 +45,7 @@ export function ReleaseResults({ row, onChange, onClose, onDone }: ReleaseResult
       title={t('labwork.releaseOf', { reference: row.labReferenceNumber })}
       submitLabel={t('labwork.release')}
       submitFirst={!own}
-      submitDisabled={own}
+      submitDisabled={own || data === undefined}
       onSubmit={submit}
       extra={
         <Button variant="default" onClick={onChange}>

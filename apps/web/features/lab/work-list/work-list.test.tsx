@@ -124,4 +124,34 @@ describe('the work list', () => {
       ]),
     );
   });
+
+  it('releases what was recorded, and not before it is shown', async () => {
+    open([
+      {
+        ...row,
+        resultedAt: row.orderedAt,
+        resultedBy: { uuid: 'other', display: 'Other' },
+        samples: [{ ...row.samples[0], status: 'PROCESSED' }],
+      },
+    ]);
+    const answers = vi.mocked(fetch);
+    let show = (): void => {};
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.includes('commonlab/labtestorder/test-1')) return answers(url, init);
+      await shown;
+      return new Response(JSON.stringify({ uuid: 'test-1', attributes: [], resultComments: null }), {
+        status: 200,
+        headers: { ETag: '"9"' },
+      });
+    });
+    await scan('S-1001');
+    await screen.findByRole('dialog', { name: 'Release REF-1' });
+    const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release' });
+    expect(release.disabled).toBe(true);
+    show();
+    await waitFor(() => expect(document.activeElement).toBe(release));
+    press('Release');
+    await waitFor(() => expect(server.sent).toMatchObject([{ path: 'fieldward/labrelease', body: { labTest: 'test-1' }, ifMatch: '"9"' }]));
+  });
 });
