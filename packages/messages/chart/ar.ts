@@ -46,6 +46,7 @@ export const chartAr = {
   'chart.oneValue': 'قيمة واحدة فقط: {value} في {day}',
   'chart.noTrends': 'لم تُسجل أي أرقام بعد.',
   'chart.startVisit': 'بدء زيارة',
+  'chart.noVisitTypes': 'لا يوجد نوع زيارة مستعمل. يمكن لمدير النظام استعادة أحد الأنواع.',
   'chart.visitType': 'نوع الزيارة',
   'chart.endVisit': 'إنهاء الزيارة',
   'chart.endVisitSure': 'تنتهي الزيارة الآن. ما يُسجل لاحقًا اليوم ينضم إليها من جديد.',

@@ -45,6 +45,7 @@ export const chartEn = {
   'chart.oneValue': 'Only one value: {value} on {day}',
   'chart.noTrends': 'No numbers have been recorded yet.',
   'chart.startVisit': 'Start a visit',
+  'chart.noVisitTypes': 'No type of visit is in use. An administrator can bring one back.',
   'chart.visitType': 'Type of visit',
   'chart.endVisit': 'End the visit',
   'chart.endVisitSure': 'The visit ends now. What is recorded later today joins it again.',

@@ -46,6 +46,7 @@ export const chartFr = {
   'chart.oneValue': 'Une seule valeur : {value} le {day}',
   'chart.noTrends': 'Aucun nombre n’a encore été saisi.',
   'chart.startVisit': 'Commencer une visite',
+  'chart.noVisitTypes': 'Aucun type de visite n’est en usage. Un administrateur peut en rétablir un.',
   'chart.visitType': 'Type de visite',
   'chart.endVisit': 'Terminer la visite',
   'chart.endVisitSure': 'La visite se termine maintenant. Ce qui est saisi plus tard aujourd’hui la rejoint.',

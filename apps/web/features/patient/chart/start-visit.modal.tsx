@@ -6,6 +6,7 @@ import { save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { visitTypesQuery } from '../../../widgets/visit-type.queries.ts';
 import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
@@ -35,7 +36,15 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('chart.startVisit')} dirty={chosenType !== null || chosenPlace !== null} onSubmit={submit}>
+    <ModalForm
+      onClose={onClose}
+      title={t('chart.startVisit')}
+      dirty={chosenType !== null || chosenPlace !== null}
+      // the place that is proposed is sought a moment longer than the types are
+      submitDisabled={type === null || usual.isPending}
+      onSubmit={submit}
+    >
+      {types.isError ? <ErrorState error={types.error} onRetry={() => void types.refetch()} /> : null}
       <Select
         label={t('chart.visitType')}
         withAsterisk
@@ -43,6 +52,7 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
         allowDeselect={false}
         data={(types.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
         value={type}
+        error={types.data?.length === 0 ? t('chart.noVisitTypes') : null}
         onChange={setType}
       />
       <LocationSelect label={t('chart.place')} value={place} onChange={(uuid) => setPlace(uuid ?? '')} />
