@@ -4,9 +4,11 @@ import { OpenIdError } from '../areas/account/session/session-openid.ts';
 import { passwordFits } from '../areas/account/session/session-password.ts';
 import { offeredAccounts } from '../db/demo/offered-accounts.ts';
 import { accountNamed } from '../areas/account/session/session-account.ts';
+import { ACCOUNTS_OF_NOBODY } from '../db/starter/accounts.ts';
 import { failureOf } from './error-handling.ts';
 import { Entrance } from './entrance.ts';
 import { entranceRoute } from './entrance-route.ts';
+import { OpenIdCookies } from './openid-cookies.ts';
 import type { Serving } from './serving.ts';
 
 const MOST_A_MINUTE = 120;
@@ -34,10 +36,7 @@ export function openIdRoutes(app: FastifyInstance, serving: Serving): void {
   });
   if (openId === undefined) return;
 
-  // The session cookie is SameSite=Strict and does not come along from another website; this one must, and is good for nothing else.
-  const secure = openId.settings.redirectBase.protocol === 'https:';
-  const cookieName = secure ? '__Host-fieldward-openid' : 'fieldward-openid';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const cookies = new OpenIdCookies(openId.settings.redirectBase);
 
   const toLogin = (how: string, next = '/'): Redirect => {
     const query = new URLSearchParams({ openid: how, ...(next === '/' ? {} : { next }) });
@@ -51,8 +50,8 @@ export function openIdRoutes(app: FastifyInstance, serving: Serving): void {
 
   route(openIdStartWire, async ({ request, reply, query }) => {
     try {
-      const { address, browser } = await openId.start(query.next ?? '/');
-      reply.setCookie(cookieName, browser, { ...cookie, maxAge: 600 });
+      const { address, browser } = await openId.start(query.next ?? '/', cookies.mayBeKnown(request));
+      cookies.begin(reply, browser);
       return { headers: { location: address, 'referrer-policy': 'no-referrer' } };
     } catch (error) {
       if (!(error instanceof OpenIdError)) throw error;
@@ -62,12 +61,13 @@ export function openIdRoutes(app: FastifyInstance, serving: Serving): void {
   });
 
   route(openIdReturnWire, async ({ request, reply }) => {
-    reply.clearCookie(cookieName, cookie);
+    const browser = cookies.takeBack(request, reply);
     const at = request.url.indexOf('?');
     try {
-      const { name, next } = await openId.finish(at === -1 ? '' : request.url.slice(at), request.cookies[cookieName] ?? '');
+      const { name, next } = await openId.finish(at === -1 ? '' : request.url.slice(at), browser);
       const account = name === null ? null : await accountNamed(database, name, request.ip);
-      if (account === null) return refuse(request, 'unknown', { username: name?.slice(0, 100) ?? null });
+      if (account === null || ACCOUNTS_OF_NOBODY.has(account.actor.userUuid))
+        return refuse(request, 'unknown', { username: name?.slice(0, 100) ?? null });
       await entrance.known(request, reply, account, 'openid');
       return toLogin('in', next);
     } catch (error) {

@@ -115,6 +115,29 @@ describe('signing in at an OpenID provider', () => {
     expect(after).toEqual(before);
   });
 
+  it('lets nobody in as an account that no person has', async () => {
+    for (const person of ['daemon', 'QXR-user']) expect(whereTo(await signIn(person))).toEqual([303, '/login?openid=unknown']);
+  });
+
+  it('has the provider ask anew who it is until somebody signed out there', async () => {
+    await somebody('first');
+    const prompt = async (cookie: string): Promise<string | null> => {
+      const { headers } = await api.anonymous.get('fieldward/openid/start', { cookie });
+      return new URL(String(headers['location'])).searchParams.get('prompt');
+    };
+    expect(await prompt('')).toBeNull();
+    // nobody is known here by that name: the next one at this browser says another
+    expect(await prompt(cookieOf(await signIn('unheard of'), 'fieldward-openid-known'))).toBe('login');
+    // signed out for idleness, the provider still knows who it was
+    const back = await signIn('first');
+    const known = cookieOf(back, 'fieldward-openid-known');
+    const idle = await at(cookieOf(back, 'fieldward')).remove('session?here=true');
+    expect([idle.status, idle.headers['location'], cookiesOf(idle).join().includes('openid-known')]).toEqual([204, undefined, false]);
+    expect(await prompt(known)).toBe('login');
+    const out = await at(cookieOf(await signIn('first'), 'fieldward')).remove('session');
+    expect(cookiesOf(out).join('\n')).toMatch(/^fieldward-openid-known=; .*Max-Age=0|^fieldward-openid-known=; .*1970/m);
+  });
+
   it('asks for the second factor of an account that has one', async () => {
     await somebody('careful');
     const inside = at(cookieOf(await signIn('careful'), 'fieldward'));

@@ -20,6 +20,7 @@ import { basicOf, demandOwnOrigin, demandOwnOriginIfAny, type Caller } from './a
 import { apiBase } from './api-base.ts';
 import { Entrance } from './entrance.ts';
 import { entranceRoute, type EntranceRequest } from './entrance-route.ts';
+import { OpenIdCookies } from './openid-cookies.ts';
 import type { Serving } from './serving.ts';
 
 /** A whole clinic may stand behind one address. */
@@ -80,15 +81,19 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     return sessionOf(asked, await authentication.caller(request));
   });
 
-  route(signOutWire, async ({ request, reply }) => {
+  route(signOutWire, async ({ request, reply, query }) => {
     const caller = await authentication.callerByCookie(request);
     if (caller !== null) {
       demandOwnOrigin(request);
       await auditWrite(database, { action: 'sign-out', actor: { ...caller.account.actor, address: request.ip } });
       await authentication.end(request, reply);
       // signing out at the OpenID provider too: the next person at this machine must not get in with one click
-      const elsewhere = caller.session?.via === 'openid' ? await serving.openId?.signOutAddress() : null;
-      if (elsewhere != null) return { headers: { location: elsewhere } };
+      const there = caller.session?.via === 'openid' && query.here !== true ? serving.openId : undefined;
+      const elsewhere = await there?.signOutAddress();
+      if (there !== undefined && elsewhere != null) {
+        new OpenIdCookies(there.settings.redirectBase).signedOut(reply);
+        return { headers: { location: elsewhere } };
+      }
     } else if ((await authentication.awaiting(request)) !== null) {
       demandOwnOrigin(request);
       await authentication.end(request, reply);

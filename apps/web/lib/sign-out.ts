@@ -31,7 +31,11 @@ export async function signOut(reason?: SignOutReason): Promise<void> {
   try {
     const { method, path } = addressed('DELETE session');
     // a reload of the page must not cancel it
-    const response = await fetch(apiUrl(path), { method, credentials: 'same-origin', keepalive: true });
+    const response = await fetch(apiUrl(path, reason === undefined ? {} : { here: true }), {
+      method,
+      credentials: 'same-origin',
+      keepalive: true,
+    });
     elsewhere = response.headers.get('location');
   } catch {
     // Offline: the session ends by itself on the server; here it ends now.

@@ -73,6 +73,7 @@ export const signOutWire = operationWire('DELETE session', {
   entrance: true,
   privilege: 'anybody',
   about: 'Signs out; Location leads to the sign-out page of the OpenID provider, for a session that was begun there',
+  query: Type.Object({ here: Type.Optional(Type.Boolean({ description: 'true: here only, as after a time without a touch' })) }),
 });
 
 const ownPassword = {

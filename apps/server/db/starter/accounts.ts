@@ -48,6 +48,11 @@ const accounts: readonly Account[] = [
   },
 ];
 
+/** The accounts that no person has, by uuid: nobody is let in as them on the word of somebody else. */
+export const ACCOUNTS_OF_NOBODY: ReadonlySet<string> = new Set(
+  accounts.filter(({ username }) => username !== 'admin').map(({ uuid }) => uuid),
+);
+
 /**
  * Makes the accounts that are missing. Only the administrator has a password: the one given, as plain text.
  * @returns whether the administrator's account was made now (and the password therefore counts)

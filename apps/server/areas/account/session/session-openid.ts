@@ -58,8 +58,11 @@ export class OpenId {
     this.#db = db;
   }
 
-  /** Begins a sign-in that leads to `next`, an address of the application. Raises OpenIdError when the provider cannot be reached. */
-  async start(next: string): Promise<OpenIdStart> {
+  /**
+   * Begins a sign-in that leads to `next`, an address of the application. `anew`: the provider asks who it is, even if it knows somebody
+   * in this browser. Raises OpenIdError when the provider cannot be reached.
+   */
+  async start(next: string, anew: boolean): Promise<OpenIdStart> {
     const provider = await this.#provider();
     const state = openid.randomState();
     const nonce = openid.randomNonce();
@@ -80,6 +83,7 @@ export class OpenId {
       nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(anew ? { prompt: 'login' } : {}),
     });
     return { address: address.href, browser };
   }
