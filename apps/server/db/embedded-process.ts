@@ -121,7 +121,6 @@ function settings(): Record<string, string> {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    wal_compression: 'on',
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
