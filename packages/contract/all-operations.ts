@@ -26,6 +26,7 @@ import * as settings from './settings/settings.operations.ts';
 import * as whereUsed from './settings/where-used.operations.ts';
 import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
+import * as patientErasure from './patient/patient-erasure.operations.ts';
 import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientCard from './patient/patient-card.operations.ts';
@@ -68,6 +69,7 @@ const files = [
   patientCard,
   patientChart,
   household,
+  patientErasure,
   patientMerge,
   patientTimeline,
   identifierSource,

@@ -26,6 +26,7 @@ export const privileges = {
   'Delete Patients': 'Void patients',
   'Purge Patients': 'Remove patients for good',
   'Merge Patients': 'Merge two records of one patient, and take that back',
+  'Erase Patients': 'Make the record of a patient anonymous for ever, on lawful request',
   'Break Glass': 'Open a patient of another place, for three hours and with a reason',
   'View Sensitive Data': 'See answers, results and identifiers that are marked as sensitive',
   'Export Patient Record': 'Hand out everything that is held about a patient, and who looked',

@@ -18,6 +18,7 @@ import { dashboardscreenAr } from './dashboardscreen/ar.ts';
 import { dataentryAr } from './dataentry/ar.ts';
 import { engineAr } from './engine/ar.ts';
 import { entriesAr } from './entries/ar.ts';
+import { erasureAr } from './erasure/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
@@ -82,6 +83,7 @@ export const completeAr: Catalogue = {
   ...dataentryAr,
   ...engineAr,
   ...entriesAr,
+  ...erasureAr,
   ...eventAr,
   ...eventworkAr,
   ...fieldAr,

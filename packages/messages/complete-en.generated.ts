@@ -18,6 +18,7 @@ import { dashboardscreenEn } from './dashboardscreen/en.ts';
 import { dataentryEn } from './dataentry/en.ts';
 import { engineEn } from './engine/en.ts';
 import { entriesEn } from './entries/en.ts';
+import { erasureEn } from './erasure/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
@@ -81,6 +82,7 @@ export const completeEn = {
   ...dataentryEn,
   ...engineEn,
   ...entriesEn,
+  ...erasureEn,
   ...eventEn,
   ...eventworkEn,
   ...fieldEn,

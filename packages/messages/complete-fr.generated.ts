@@ -18,6 +18,7 @@ import { dashboardscreenFr } from './dashboardscreen/fr.ts';
 import { dataentryFr } from './dataentry/fr.ts';
 import { engineFr } from './engine/fr.ts';
 import { entriesFr } from './entries/fr.ts';
+import { erasureFr } from './erasure/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
@@ -82,6 +83,7 @@ export const completeFr: Catalogue = {
   ...dataentryFr,
   ...engineFr,
   ...entriesFr,
+  ...erasureFr,
   ...eventFr,
   ...eventworkFr,
   ...fieldFr,

@@ -163,6 +163,10 @@ create view bound.patient_merge as
 select t.*, t.xmin from patient_merge t
 where exists (select from bound.patient p where p.patient_id = t.survivor);
 
+create view bound.patient_erasure as
+select t.*, t.xmin from patient_erasure t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- Events and all that they have are seen at the own places only; people, assets and services belong to every place.
 create view bound.event as
 select t.*, t.xmin from event t

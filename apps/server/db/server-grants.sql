@@ -1,5 +1,6 @@
 -- What the role of the servers may do (the setting fieldward.server_role names it): read and write rows, nothing else. It owns no table, so
--- it can neither change nor drop one, nor switch off a trigger. The audit trail and its links it can only read and add to. Run by the owner of
+-- it can neither change nor drop one, nor switch off a trigger. The audit trail and its links it can only read and add to; details are taken out by
+-- redact_audit only, which leaves its trace. Run by the owner of
 -- the tables after every migration, in one transaction; what is granted already is left alone, so that it costs next to nothing.
 
 do $$
@@ -23,10 +24,10 @@ begin
   for held in
     select c.oid::regclass as name,
       case when c.oid = any (audit) then 'select, insert'
-        when c.relname = 'schema_migration' then 'select'
+        when c.relname in ('schema_migration', 'audit_redaction') then 'select'
         else 'select, insert, update, delete' end as rights,
       case when c.oid = any (audit) then has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
-        when c.relname = 'schema_migration' then has_table_privilege(role, c.oid, 'select')
+        when c.relname in ('schema_migration', 'audit_redaction') then has_table_privilege(role, c.oid, 'select')
         else has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
           and has_table_privilege(role, c.oid, 'update') and has_table_privilege(role, c.oid, 'delete') end as granted
     from pg_class c
@@ -42,6 +43,10 @@ begin
       end if;
     end if;
   end loop;
+
+  if not has_function_privilege(role, 'redact_audit(bigint[], text)', 'execute') then
+    execute format('grant execute on function redact_audit(bigint[], text) to %I', role);
+  end if;
 
   for held in select s.oid::regclass as name from pg_class s
     where s.relnamespace = 'public'::regnamespace and s.relkind = 'S'

@@ -42,6 +42,8 @@ describe('the role of the server', () => {
       `update audit_log set user_id = null`,
       `update audit_link set hash = ''`,
       'delete from audit_link',
+      'delete from audit_redaction',
+      `insert into audit_redaction (seq, erasure, entries, before, after) values (1, '', '{}', '', '')`,
       'truncate audit_link',
       'delete from audit_log',
       'truncate audit_log',

@@ -86,9 +86,30 @@ const WHOLE: ChainPart = { first: 1, last: Number.MAX_SAFE_INTEGER };
 /** Links that are read at once: at most 1000 entries each. */
 const PAGE = 100;
 
+/** What an erasure took out of the entries of a link: its hash before and after, and whether the entry of the erasure says the same. */
+interface Redaction {
+  readonly before: string;
+  readonly after: string;
+  readonly said: boolean;
+}
+
+const REDACTIONS = `(select json_agg(json_build_object('before', encode(r.before, 'hex'), 'after', encode(r.after, 'hex'), 'said', exists (
+      select from audit_log e where e.action = 'erase' and e.detail->>'erasure' = r.erasure and e.detail->>'redactions' = audit_redaction_digest(r.erasure)))
+    order by r.audit_redaction_id) from audit_redaction r where r.seq = l.seq)`;
+
+/** Whether entries that hash to `now` are those of a link, but for what erasures took out of them. */
+function fits(hash: string, now: string, redactions: readonly Redaction[]): boolean {
+  let expected = hash;
+  for (const { before, after, said } of redactions) {
+    if (!said || before !== expected) return false;
+    expected = after;
+  }
+  return now === expected;
+}
+
 /**
  * Recomputes the chain, in pages: the whole, or a part that continues from the link before it. A changed, removed or inserted entry
- * breaks it.
+ * breaks it; what an erasure took out, and said so in an entry of its own, does not.
  */
 export async function verifyAudit(db: Db, part: ChainPart = WHOLE): Promise<AuditVerdict> {
   // those of the last seconds; over the whole also any that came below them too late for a link
@@ -107,11 +128,11 @@ export async function verifyAudit(db: Db, part: ChainPart = WHOLE): Promise<Audi
   let previous = before.hash;
   let checked = 0;
   for (;;) {
-    const links = await db.rows<{ seq: string; hash: string; contents: string[] | null }>(
+    const links = await db.rows<{ seq: string; hash: string; contents: string[] | null; redactions: Redaction[] | null }>(
       `select l.seq::text as seq, encode(l.hash, 'hex') as hash,
          (select array_agg(a.content order by a.id) from unnest(l.entries) m cross join lateral (
             select a.audit_log_id as id, ${CONTENT} as content from audit_log a
-            where a.audit_log_id >= lower(m) and a.audit_log_id < upper(m) order by a.audit_log_id limit ${BATCH}) a) as contents
+            where a.audit_log_id >= lower(m) and a.audit_log_id < upper(m) order by a.audit_log_id limit ${BATCH}) a) as contents, ${REDACTIONS} as redactions
        from audit_link l where l.seq > $1 and l.seq <= $2 order by l.seq limit ${PAGE}`,
       [seq, part.last],
     );
@@ -119,8 +140,9 @@ export async function verifyAudit(db: Db, part: ChainPart = WHOLE): Promise<Audi
     for (const row of links) {
       seq += 1;
       const contents = row.contents ?? [];
-      previous = link(previous, seq, contents);
-      if (Number(row.seq) !== seq || row.hash !== previous) return { checked, notYetLinked, broken: seq };
+      if (Number(row.seq) !== seq || !fits(row.hash, link(previous, seq, contents), row.redactions ?? []))
+        return { checked, notYetLinked, broken: seq };
+      previous = row.hash;
       checked += contents.length;
     }
   }

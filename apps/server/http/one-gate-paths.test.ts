@@ -295,6 +295,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/labrelease': 'names what is there',
   'fieldward/locationmerge': 'names what is there',
   'fieldward/patientpairs': 'names what is there',
+  'fieldward/patienterasure': 'names what is there',
   'fieldward/patientmerge': 'names what is there',
   'fieldward/patientmerge/:uuid/undo': 'names what is there',
   'fieldward/breakglass': 'no resource is written',

@@ -9,10 +9,11 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit bank card chart correction dataentry engine entries field form held household lab labreport labscreen merge numbersource patient person record shell submission supply word',
+    'access answer audit bank card chart correction dataentry engine entries erasure field form held household lab labreport labscreen merge numbersource patient person record shell submission supply word',
   'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
-  'features/patient/household/household.screen.tsx': 'access answer dataentry engine field household merge patient person record shell',
-  'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
+  'features/patient/household/household.screen.tsx':
+    'access answer dataentry engine erasure field household merge patient person record shell',
+  'features/patient/merge/merge.screen.tsx': 'engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
@@ -64,11 +65,11 @@ export const areasOfScreen = {
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
-  'features/patient/merge/duplicates.screen.tsx': 'administration engine field merge patient person shell',
+  'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
-    'access answer bank engine entries field labgroup merge numberscreen numbersource person record shell supply whereused word',
+    'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',

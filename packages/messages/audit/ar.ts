@@ -59,6 +59,7 @@ export const auditAr = {
   'audit.merge': 'دمج',
   'audit.set': 'ضبط',
   'audit.bind': 'ربط بأماكن',
+  'audit.erase': 'محا بناءً على طلب',
   'audit.absorb': 'ضمّ سجلًا آخر',
   'audit.different': 'قال: ليسا الشخص نفسه',
   'audit.perhapsSame': 'سأل من جديد هل هما شخص واحد',

@@ -64,6 +64,7 @@ export const auditEn = {
   'audit.merge': 'merged',
   'audit.set': 'set',
   'audit.bind': 'bound to places',
+  'audit.erase': 'erased on request',
   'audit.absorb': 'took in another record',
   'audit.different': 'said: not the same person',
   'audit.perhapsSame': 'asked again whether it is one person',

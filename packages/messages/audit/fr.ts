@@ -60,6 +60,7 @@ export const auditFr = {
   'audit.merge': 'a fusionné',
   'audit.set': 'a réglé',
   'audit.bind': 'a lié à des lieux',
+  'audit.erase': 'a effacé sur demande',
   'audit.absorb': 'a reçu un autre dossier',
   'audit.different': 'a dit : pas la même personne',
   'audit.perhapsSame': 'a redemandé si c’est une seule personne',

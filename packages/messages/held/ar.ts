@@ -29,6 +29,8 @@ export const heldAr = {
   'held.inOrders': 'الطلبات',
   'held.inPatient': 'سجل المريض',
   'held.inPatientIdentifier': 'المعرّفات',
+  'held.inPatientErasure': 'عمليات المحو',
+  'held.erasure': 'المحو',
   'held.inPatientMerge': 'سجلات دُمجت',
   'held.loserDisplay': 'السجل الآخر',
   'held.undoUntil': 'يمكن إرجاعه حتى',

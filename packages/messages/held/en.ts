@@ -29,6 +29,8 @@ export const heldEn = {
   'held.inOrders': 'Orders',
   'held.inPatient': 'Patient record',
   'held.inPatientIdentifier': 'Identifiers',
+  'held.inPatientErasure': 'Erasures',
+  'held.erasure': 'Erasure',
   'held.inPatientMerge': 'Records made one',
   'held.loserDisplay': 'The other record',
   'held.undoUntil': 'Can be taken back until',

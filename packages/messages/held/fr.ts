@@ -29,6 +29,8 @@ export const heldFr = {
   'held.inOrders': 'Demandes',
   'held.inPatient': 'Dossier du patient',
   'held.inPatientIdentifier': 'Identifiants',
+  'held.inPatientErasure': 'Effacements',
+  'held.erasure': 'Effacement',
   'held.inPatientMerge': 'Dossiers réunis',
   'held.loserDisplay': 'L’autre dossier',
   'held.undoUntil': 'Réversible jusqu’au',

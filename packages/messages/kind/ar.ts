@@ -9,6 +9,7 @@ export const kindAr = {
   'kind.assetType': 'نوع أصول',
   'kind.audience': 'من اطّلع على مريض',
   'kind.auditLog': 'سجل التدقيق',
+  'kind.erasure': 'محو سجل مريض',
   'kind.merge': 'دمج المرضى',
   'kind.breakGlass': 'مريض من مكان آخر',
   'kind.calendarFeed': 'رابط التقويم',

@@ -9,6 +9,7 @@ export const kindEn = {
   'kind.assetType': 'Asset type',
   'kind.audience': 'Who looked at a patient',
   'kind.auditLog': 'Audit log',
+  'kind.erasure': 'Erasure of a patient',
   'kind.merge': 'Merge of patients',
   'kind.breakGlass': 'Patient of elsewhere',
   'kind.calendarFeed': 'Calendar feed',

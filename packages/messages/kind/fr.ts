@@ -9,6 +9,7 @@ export const kindFr = {
   'kind.assetType': 'Type de bien',
   'kind.audience': 'Qui a consulté un patient',
   'kind.auditLog': 'Journal d’audit',
+  'kind.erasure': 'Effacement d’un patient',
   'kind.merge': 'Fusion de patients',
   'kind.breakGlass': 'Patient d’un autre lieu',
   'kind.calendarFeed': 'Abonnement au calendrier',

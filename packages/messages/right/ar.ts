@@ -22,6 +22,7 @@ export const rightAr = {
   'right.editPatients': 'تسجيل المرضى وتعديل بياناتهم',
   'right.deletePatients': 'إلغاء المرضى',
   'right.purgePatients': 'إزالة المرضى نهائيًا',
+  'right.erasePatients': 'جعل سجل مريض مجهول الهوية إلى الأبد بناءً على طلب قانوني',
   'right.mergePatients': 'دمج سجلين لمريض واحد والتراجع عن ذلك',
   'right.breakGlass': 'فتح ملف مريض من مكان آخر لثلاث ساعات مع ذكر السبب',
   'right.viewSensitiveData': 'رؤية الإجابات والنتائج والمعرّفات المصنَّفة حسّاسة',

@@ -22,6 +22,7 @@ export const rightEn = {
   'right.editPatients': 'Register and change patients',
   'right.deletePatients': 'Void patients',
   'right.purgePatients': 'Remove patients for good',
+  'right.erasePatients': 'Make the record of a patient anonymous for ever, on lawful request',
   'right.mergePatients': 'Merge two records of one patient, and take that back',
   'right.breakGlass': 'Open a patient of another place, for three hours and with a reason',
   'right.viewSensitiveData': 'See answers, results and identifiers that are marked as sensitive',

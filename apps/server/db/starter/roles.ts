@@ -88,6 +88,7 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Purge Roles' ||
     name === 'Delete Patients' ||
     name === 'Merge Patients' ||
+    name === 'Erase Patients' ||
     name === 'Delete People' ||
     name === 'Unlock Forms' ||
     name === 'Export Patient Record' ||

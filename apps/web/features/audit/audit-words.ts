@@ -24,6 +24,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   rename: 'audit.rename',
   merge: 'audit.merge',
   absorb: 'audit.absorb',
+  erase: 'audit.erase',
   unmerge: 'audit.unmerge',
   different: 'audit.different',
   'perhaps-same': 'audit.perhapsSame',

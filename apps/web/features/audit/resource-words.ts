@@ -163,6 +163,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientaudience: 'kind.audience',
   patientcontacts: 'kind.contacts',
   patientmatch: 'kind.duplicates',
+  patienterasure: 'kind.erasure',
   patientmerge: 'kind.merge',
   registration: 'kind.patient',
   patientmerges: 'kind.merge',

@@ -8,6 +8,7 @@ interface MergeRecord {
   readonly uuid: string;
   readonly display: string;
   readonly voided: boolean;
+  readonly erased: boolean;
   readonly version: string;
 }
 
@@ -18,6 +19,7 @@ export interface Pair {
 }
 
 const RECORD = `select t.patient_id::text as id, t.uuid, t.voided, t.xmin::text || '.' || p.xmin::text as version,
+    exists (select from patient_erasure e where e.patient_id = t.patient_id) as erased,
     concat_ws(' - ', (select i.identifier from patient_identifier i where i.patient_id = t.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
       person_display(t.patient_id)) as display
   from patient t join person p on p.person_id = t.patient_id`;
@@ -43,7 +45,7 @@ export async function holdPatients(tx: Db, patients: readonly string[]): Promise
 
 /**
  * Both records, as far as the account sees them; locked with `hold`. Raises `engine.required`, `merge.sameRecord`, `engine.unknownReference`,
- * `merge.voided`.
+ * `merge.voided`, `erasure.erased`.
  */
 export async function pairOf(
   db: Db,
@@ -71,6 +73,7 @@ export async function pairOf(
   const one = (uuid: string, field: string): MergeRecord => {
     const found = rows.find((row) => row.uuid === uuid && seen.includes(row.id));
     if (found === undefined) throw unknownReference('patient', uuid, field);
+    if (found.erased) throw new Problem('erasure.erased', {}, field);
     if (found.voided) throw new Problem('merge.voided', { patient: found.display || found.uuid }, field);
     return found;
   };

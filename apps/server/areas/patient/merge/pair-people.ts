@@ -26,7 +26,7 @@ const NAMED = (after: string, to: string): string => `
   named as materialized (
     select distinct on (n.person_id) n.person_id, coalesce(n.given_name, '') as given, coalesce(nullif(n.family_name, ''), n.middle_name, '') as family
     from person_name n join patient t on t.patient_id = n.person_id and not t.voided
-    where not n.voided and n.person_id > ${after} and n.person_id <= ${to} and t.patient_id > ${after} and t.patient_id <= ${to}
+    where not n.voided and not exists (select from patient_erasure e where e.patient_id = n.person_id) and n.person_id > ${after} and n.person_id <= ${to} and t.patient_id > ${after} and t.patient_id <= ${to}
     order by n.person_id, n.preferred desc, n.person_name_id)`;
 
 /** Each word once, however many bear it. What a script does not spell by sound is its own sound. */

@@ -26,6 +26,7 @@ interface Merge {
   readonly loser_display: string;
   readonly undone: boolean;
   readonly late: boolean;
+  readonly erased: boolean;
   readonly merged_since: boolean;
   readonly manifest: Manifest;
   readonly shown: MergeShown;
@@ -36,11 +37,12 @@ const SHOWN = `json_build_object('uuid', m.uuid, 'from', m.loser_display, 'into'
   'undoUntil', iso(m.undo_until),
   'undone', case when m.date_undone is not null then json_build_object('date', iso(m.date_undone),
     'by', (select coalesce(person_display(u.person_id), u.username, u.system_id) from users u where u.user_id = m.undone_by)) end,
-  'mayUndo', m.date_undone is null and m.undo_until > now() and not b.voided)`;
+  'mayUndo', m.date_undone is null and m.undo_until > now() and not b.voided and not exists (select from patient_erasure e where e.patient_id = m.survivor))`;
 
 const MERGE = `select m.patient_merge_id::text as id, m.loser::text, m.survivor::text, a.uuid as loser_uuid, b.uuid as survivor_uuid,
     person_display(m.survivor) as survivor_display, b.voided as survivor_voided, m.loser_display,
     m.date_undone is not null as undone, m.undo_until <= now() as late,
+    exists (select from patient_erasure e where e.patient_id in (m.loser, m.survivor)) as erased,
     exists (select from patient_merge l where l.loser = m.survivor and l.date_undone is null) as merged_since, m.manifest - 'moved' as manifest, ${SHOWN} as shown
   from patient_merge m join patient a on a.patient_id = m.loser join patient b on b.patient_id = m.survivor
   where m.uuid = $1`;
@@ -56,6 +58,7 @@ async function undoable(db: Db, actor: Actor, uuid: string, hold = false): Promi
   const first = await find();
   if (hold) await holdPatients(db, [first.loser, first.survivor]);
   const merge = hold ? await find() : first;
+  if (merge.erased) throw new Problem('erasure.erased');
   if (merge.undone) throw new Problem('merge.undoneAlready');
   if (merge.late) throw new Problem('merge.undoTooLate');
   if (merge.merged_since) throw new Problem('merge.undoLaterFirst');

@@ -57,6 +57,7 @@ export const patientResource = resource(patient, {
   constraints: {
     identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } },
     patient_merged: 'merge.movedMeanwhile',
+    patient_erased: 'erasure.erased',
   },
 });
 

@@ -25,6 +25,7 @@ const rightWords = {
   'Edit Patients': 'right.editPatients',
   'Delete Patients': 'right.deletePatients',
   'Purge Patients': 'right.purgePatients',
+  'Erase Patients': 'right.erasePatients',
   'Merge Patients': 'right.mergePatients',
   'Break Glass': 'right.breakGlass',
   'View Sensitive Data': 'right.viewSensitiveData',

@@ -1,0 +1,395 @@
+/** What becomes of every column of every table that holds something about a patient. A column that is not listed fails a test, and the erasure. */
+
+/** What stands where a text must stand. It is data, the same in every language. */
+export const ERASED = 'Erased';
+
+/** A number that nobody gave and nothing leads to (SQL). */
+const fresh = (prefix: string): string => `'${prefix}' || upper(left(replace(gen_random_uuid()::text, '-', ''), 16))`;
+
+/**
+ * What becomes of a column:
+ * - `keep`: a number, a truth, a moment, a key: what counts are made of;
+ * - `code`: a text of a fixed list or of the program, which nobody types;
+ * - `clear`: null;
+ * - `word`: `ERASED` where something stands, because something must stand there or because it is counted that something does;
+ * - `sql`: what the SQL over the row `t` says.
+ */
+export type Fate = 'keep' | 'code' | 'clear' | 'word' | { readonly sql: string };
+
+/** Of each column what becomes of it; `removed` where no row stays, `follows` where triggers or other steps see to it. */
+export type TableFate = 'removed' | 'follows' | Readonly<Record<string, Fate>>;
+
+const ROW = { uuid: 'code', creator: 'keep', date_created: 'keep', changed_by: 'keep', date_changed: 'keep' } as const;
+const VOIDABLE = { ...ROW, voided: 'keep', voided_by: 'keep', date_voided: 'keep', void_reason: 'word' } as const;
+
+/** Words that stand where there is no code for it: `ERASED` then, else nothing. */
+const wordsBeside = (coded: string, column: string): Fate => ({
+  sql: `case when t.${coded} is null and t.${column} is not null then '${ERASED}' end`,
+});
+
+/** The name of a place of the programme stays, by which reports count; other words go. */
+const ifPlace = (column: string): Fate => ({
+  sql: `case when exists (select from location l where lower(l.name) = lower(btrim(t.${column}))) then t.${column} end`,
+});
+
+/** A value stays where no question feeds an attribute of the person with it: phone numbers and days of birth do. */
+const unlessPersonal = (column: string): Fate => ({
+  sql: `case when not exists (select from person_attribute_type y where t.concept_id = any (y.answers_of)) then t.${column} end`,
+});
+
+/** The year, and the month only as far as ages at encounters would change otherwise: what counts by age stays. */
+const BIRTHDATE = `coalesce(
+  (select min(d)::date from generate_series(date_trunc('year', t.birthdate), date_trunc('month', t.birthdate), '1 month') d
+   where not exists (select from encounter e where e.patient_id = any ($1::bigint[])
+     and extract(year from age(e.encounter_datetime::date, d)) <> extract(year from age(e.encounter_datetime::date, t.birthdate)))),
+  date_trunc('month', t.birthdate)::date)`;
+
+/**
+ * Every table by name. A new table with rows about patients is entered here with each of its columns: what somebody typed, drew or
+ * photographed is never kept. Files outside of the database are removed by `removeFiles` in erasure-writing.ts, should there be any.
+ */
+export const FATES: Readonly<Record<string, TableFate>> = {
+  allergy: {
+    ...VOIDABLE,
+    allergy_id: 'keep',
+    patient_id: 'keep',
+    allergen_type: 'code',
+    coded_allergen: 'keep',
+    non_coded_allergen: wordsBeside('coded_allergen', 'non_coded_allergen'),
+    severity_concept_id: 'keep',
+    reactions: {
+      sql: `coalesce((select jsonb_agg(case when r ? 'reactionNonCoded' then (r - 'reactionNonCoded') || case when r ? 'reaction' then '{}' else '{"reactionNonCoded":"${ERASED}"}' end::jsonb else r end)
+        from jsonb_array_elements(t.reactions) r), '[]')`,
+    },
+    comment: 'clear',
+  },
+  broken_glass: { broken_glass_id: 'keep', patient_id: 'keep', user_id: 'keep', reason: 'word', date_created: 'keep', expires_at: 'keep' },
+  conditions: {
+    ...VOIDABLE,
+    condition_id: 'keep',
+    patient_id: 'keep',
+    coded: 'keep',
+    non_coded: wordsBeside('coded', 'non_coded'),
+    clinical_status: 'code',
+    verification_status: 'code',
+    onset_date: 'keep',
+    end_date: 'keep',
+    end_reason: 'clear',
+    additional_detail: 'clear',
+  },
+  dashboard_change: 'follows',
+  dashboard_fact: 'follows',
+  encounter: {
+    ...VOIDABLE,
+    encounter_id: 'keep',
+    patient_id: 'keep',
+    encounter_type: 'keep',
+    encounter_datetime: 'keep',
+    location_id: 'keep',
+    visit_id: 'keep',
+  },
+  encounter_provider: {
+    ...VOIDABLE,
+    encounter_provider_id: 'keep',
+    patient_id: 'keep',
+    encounter_id: 'keep',
+    provider_id: 'keep',
+    encounter_role_id: 'keep',
+  },
+  form_correction: {
+    ...ROW,
+    form_correction_id: 'keep',
+    patient_id: 'keep',
+    encounter_id: 'keep',
+    kind: 'code',
+    reason: 'word',
+    content_hash: 'clear',
+    fields: 'code',
+    former: 'clear',
+    former_patient_id: 'keep',
+    expires_at: 'keep',
+    undone_at: 'keep',
+    undone_by: 'keep',
+  },
+  form_encounter: {
+    ...VOIDABLE,
+    form_encounter_id: 'keep',
+    patient_id: 'keep',
+    encounter_id: 'keep',
+    component_form_id: 'keep',
+    form_version_id: 'keep',
+    beside: 'clear',
+  },
+  form_submission: {
+    ...ROW,
+    form_submission_id: 'keep',
+    patient_id: 'keep',
+    encounter_id: 'keep',
+    component_form_id: 'keep',
+    content_hash: 'clear',
+    result: { sql: `'{}'` },
+    marks: 'clear',
+    looked_at: 'keep',
+    looked_by: 'keep',
+    looked_reason: 'word',
+  },
+  // of somebody who lives alone; who lives with others is no head (erasure-checks.ts)
+  household: {
+    ...VOIDABLE,
+    household_id: 'keep',
+    name: 'word',
+    number: 'clear',
+    head: 'keep',
+    location_id: 'keep',
+    address1: 'clear',
+    address2: 'clear',
+    address3: 'clear',
+    city_village: 'clear',
+    county_district: ifPlace('county_district'),
+    state_province: ifPlace('state_province'),
+    country: ifPlace('country'),
+    latitude: 'clear',
+    longitude: 'clear',
+    notes: 'clear',
+  },
+  household_member: 'removed',
+  immunization: {
+    ...VOIDABLE,
+    immunization_id: 'keep',
+    patient_id: 'keep',
+    vaccine: 'keep',
+    vaccine_words: wordsBeside('vaccine', 'vaccine_words'),
+    vaccination_date: 'keep',
+    dose_number: 'keep',
+    lot_number: 'clear',
+    manufacturer: 'clear',
+    next_dose_date: 'keep',
+    comment: 'clear',
+  },
+  lab_callback: {
+    ...VOIDABLE,
+    lab_callback_id: 'keep',
+    patient_id: 'keep',
+    lab_result_id: 'keep',
+    told_whom: 'word',
+    told_at: 'keep',
+    note: 'clear',
+    read_back: 'keep',
+  },
+  lab_result: {
+    ...VOIDABLE,
+    lab_result_id: 'keep',
+    patient_id: 'keep',
+    lab_test_id: 'keep',
+    lab_test_attribute_type_id: 'keep',
+    set_number: 'keep',
+    // numbers, coded results and 'yes' or 'no' stay
+    value_reference: {
+      sql: `case when t.value_reference in ('true', 'false') or exists (select from concept c where c.uuid = t.value_reference) then t.value_reference
+        when t.value_numeric is not null and t.value_reference ~ '^[<>]?=? ?-?[0-9]+([.,][0-9]+)?$' then t.value_reference
+        else coalesce(t.value_numeric::text, '${ERASED}') end`,
+    },
+    value_numeric: 'keep',
+    flag: 'code',
+    delta: 'code',
+    beyond_delta: 'keep',
+    amends: 'keep',
+    amend_reason: 'word',
+    told: 'keep',
+  },
+  lab_sample: {
+    ...VOIDABLE,
+    lab_sample_id: 'keep',
+    patient_id: 'keep',
+    lab_test_id: 'keep',
+    sample_identifier: { sql: fresh('ERASED-') },
+    specimen_type_id: 'keep',
+    specimen_site_id: 'keep',
+    collection_date: 'keep',
+    collector: 'keep',
+    quantity: 'keep',
+    units: 'clear',
+    expirable: 'keep',
+    expiry_date: 'keep',
+    status: 'code',
+    processed_date: 'keep',
+    comments: 'clear',
+    accepted_at: 'keep',
+    accepted_by: 'keep',
+    rejected_at: 'keep',
+    rejected_by: 'keep',
+    reject_reason: 'word',
+  },
+  lab_test: {
+    ...VOIDABLE,
+    lab_test_id: 'keep',
+    patient_id: 'keep',
+    order_id: 'keep',
+    lab_test_type_id: 'keep',
+    lab_reference_number: { sql: fresh('ERASED-') },
+    lab_instructions: 'clear',
+    result_comments: 'clear',
+    pregnant: 'keep',
+    resulted_at: 'keep',
+    resulted_by: 'keep',
+    released_at: 'keep',
+    released_by: 'keep',
+  },
+  medication_statement: {
+    ...VOIDABLE,
+    medication_statement_id: 'keep',
+    patient_id: 'keep',
+    medicine: 'keep',
+    medicine_words: wordsBeside('medicine', 'medicine_words'),
+    dose: 'clear',
+    start_date: 'keep',
+    end_date: 'keep',
+    end_reason: 'clear',
+    comment: 'clear',
+  },
+  no_known_allergies: { ...VOIDABLE, no_known_allergies_id: 'keep', patient_id: 'keep' },
+  obs: {
+    ...VOIDABLE,
+    obs_id: 'keep',
+    patient_id: 'keep',
+    concept_id: 'keep',
+    encounter_id: 'keep',
+    obs_group_id: 'keep',
+    obs_datetime: 'keep',
+    location_id: 'keep',
+    value_coded: 'keep',
+    value_numeric: unlessPersonal('value_numeric'),
+    value_datetime: unlessPersonal('value_datetime'),
+    value_text: 'word',
+    comments: 'clear',
+    form_field_id: 'keep',
+    previous_version: 'keep',
+  },
+  orders: {
+    ...VOIDABLE,
+    order_id: 'keep',
+    patient_id: 'keep',
+    order_number: { sql: fresh('ERASED-') },
+    order_type_id: 'keep',
+    concept_id: 'keep',
+    encounter_id: 'keep',
+    orderer: 'keep',
+    care_setting_id: 'keep',
+    action: 'code',
+    urgency: 'code',
+    instructions: 'clear',
+    comment_to_fulfiller: 'clear',
+    date_activated: 'keep',
+    date_stopped: 'keep',
+  },
+  patient: { ...VOIDABLE, patient_id: 'keep', allergy_status: 'code' },
+  patient_erasure: 'follows',
+  patient_identifier: {
+    ...VOIDABLE,
+    patient_identifier_id: 'keep',
+    patient_id: 'keep',
+    identifier: { sql: fresh('ERASED-') },
+    identifier_type: 'keep',
+    location_id: 'keep',
+    preferred: 'keep',
+    freed: 'keep',
+  },
+  // the uuids of records that had become this one lead to it for ever
+  patient_merge: {
+    patient_merge_id: 'keep',
+    uuid: 'code',
+    loser: 'keep',
+    survivor: 'keep',
+    loser_display: 'word',
+    reason: 'word',
+    keep: { sql: `'{}'` },
+    moves: 'code',
+    manifest: { sql: `'{"cells":[],"dropped":[],"moved":{}}'` },
+    creator: 'keep',
+    date_created: 'keep',
+    undo_until: 'keep',
+    undone_by: 'keep',
+    date_undone: 'keep',
+    undo_reason: 'word',
+    date_changed: 'keep',
+  },
+  patient_pair: 'removed',
+  patient_place: 'follows',
+  patient_workflow: { ...VOIDABLE, patient_workflow_id: 'keep', patient_id: 'keep', workflow_id: 'keep' },
+  person: {
+    ...VOIDABLE,
+    person_id: 'keep',
+    gender: 'code',
+    birthdate: { sql: BIRTHDATE },
+    birthdate_estimated: { sql: 't.birthdate is not null' },
+    dead: 'keep',
+    death_date: 'keep',
+    cause_of_death: 'keep',
+    cause_of_death_non_coded: wordsBeside('cause_of_death', 'cause_of_death_non_coded'),
+  },
+  person_address: {
+    ...VOIDABLE,
+    person_address_id: 'keep',
+    person_id: 'keep',
+    preferred: 'keep',
+    address1: 'clear',
+    address2: 'clear',
+    address3: 'clear',
+    address4: 'clear',
+    address5: 'clear',
+    address6: 'clear',
+    city_village: 'clear',
+    county_district: ifPlace('county_district'),
+    state_province: ifPlace('state_province'),
+    country: ifPlace('country'),
+    postal_code: 'clear',
+    latitude: 'clear',
+    longitude: 'clear',
+    start_date: 'clear',
+    end_date: 'clear',
+  },
+  person_attribute: 'removed',
+  // one row stays (erasure-writing.ts): lists show something
+  person_name: {
+    ...VOIDABLE,
+    person_name_id: 'keep',
+    person_id: 'keep',
+    preferred: 'keep',
+    prefix: 'clear',
+    given_name: { sql: `'${ERASED}'` },
+    middle_name: 'clear',
+    family_name_prefix: 'clear',
+    family_name: 'clear',
+    family_name2: 'clear',
+    family_name_suffix: 'clear',
+    degree: 'clear',
+  },
+  person_name_token: 'follows',
+  person_word: 'follows',
+  // accounts and providers: such a person is not erased (erasure-checks.ts)
+  provider: 'follows',
+  users: 'follows',
+  // those to people who are not erased are removed before: whoever is named by them would name this person
+  relationship: {
+    ...VOIDABLE,
+    relationship_id: 'keep',
+    person_a: 'keep',
+    person_b: 'keep',
+    relationship_type: 'keep',
+    start_date: 'keep',
+    end_date: 'keep',
+  },
+  visit: {
+    ...VOIDABLE,
+    visit_id: 'keep',
+    patient_id: 'keep',
+    visit_type_id: 'keep',
+    location_id: 'keep',
+    indication_concept_id: 'keep',
+    start_datetime: 'keep',
+    stop_datetime: 'keep',
+    form_day: 'keep',
+  },
+  // details are taken out (erasure-audit.ts)
+  audit_log: 'follows',
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { auditWrite } from '../../../engine/audit.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { redact, tellingEntries } from './erasure-audit.ts';
+import { ownedTables, undeclared, type OwnedTable } from './erasure-columns.ts';
+import { ERASED, FATES, type Fate } from './erasure-fates.ts';
+import type { ErasureRecord } from './erasure-record.ts';
+
+/** What is written for a column; null when it stays. */
+function written(column: string, fate: Fate): string | null {
+  if (fate === 'keep' || fate === 'code') return null;
+  if (fate === 'clear') return `"${column}" = null`;
+  return `"${column}" = ${fate === 'word' ? `case when t."${column}" is not null then '${ERASED}' end` : fate.sql}`;
+}
+
+/** The statement that a table needs ($1 the people); null when nothing is to be done. */
+function statementFor({ table, owners }: OwnedTable): string | null {
+  const fate = FATES[table];
+  if (fate === undefined || fate === 'follows') return null;
+  const whose = owners.map((owner) => `t."${owner}" = any ($1::bigint[])`).join(' or ');
+  if (fate === 'removed') return `delete from ${table} t where ${whose}`;
+  const sets = Object.entries(fate)
+    .map(([column, its]) => written(column, its))
+    .filter((set) => set !== null);
+  return sets.length === 0 ? null : `update ${table} t set ${sets.join(', ')} where ${whose}`;
+}
+
+/** Before the columns: rows that would name this person by naming somebody else, and all names but one. $1 the people. */
+const FIRST = [
+  `delete from relationship r where (r.person_a = any ($1::bigint[])) <> (r.person_b = any ($1::bigint[]))`,
+  `delete from household_member m using household h where h.household_id = m.household_id and h.head = any ($1::bigint[])`,
+  `update household h set name = coalesce(h.number, '${ERASED}') from household_member m, person_name n
+   where m.household_id = h.household_id and m.patient_id = any ($1::bigint[]) and n.person_id = m.patient_id and n.given_name <> ''
+     and strpos(lower(h.name), lower(n.given_name)) > 0`,
+  `delete from person_name n where n.person_id = any ($1::bigint[]) and n.person_name_id not in (
+     select distinct on (x.person_id) x.person_name_id from person_name x where x.person_id = any ($1::bigint[])
+     order by x.person_id, x.voided, x.preferred desc, x.person_name_id)`,
+];
+
+/**
+ * Words of names that nobody bears any more, those of former names too: the search by name keeps each word once. Whoever is being registered
+ * is waited for.
+ */
+const FORGET_WORDS = [
+  'lock table person_name_token in share row exclusive mode',
+  `with gone as (
+     delete from name_token t where not exists (select from person_name_token b where b.name_token_id = t.name_token_id) returning t.name_token_id)
+   delete from name_token_variant v using gone g where v.name_token_id = g.name_token_id`,
+];
+
+/**
+ * Makes a record that is held anonymous for ever, and says so in the trail.
+ * @param reason reference of the request
+ * @returns the moment
+ */
+export async function erase(tx: Db, record: ErasureRecord, actor: Pick<Actor, 'userId' | 'address'>, reason: string): Promise<Moment> {
+  const tables = await ownedTables(tx);
+  const forgotten = undeclared(tables);
+  if (forgotten.length > 0) throw new Error(`erasure-fates.ts does not say what becomes of ${forgotten.join(', ')}`);
+  const erasure = randomUUID();
+  const people = [...record.patients, ...record.companions];
+  const entries = await tellingEntries(tx, record.patients, people);
+  const statements = [...FIRST, ...tables.map(statementFor).filter((text) => text !== null)];
+  // oxlint-disable-next-line no-await-in-loop -- one connection, and some depend on those before
+  for (const text of statements) await tx.rows(text, [people]);
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const text of FORGET_WORDS) await tx.rows(text);
+  await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
+    record.patients,
+    actor.userId,
+  ]);
+  await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [record.patients]);
+  const made = await tx.rows<{ at: Moment }>(
+    `insert into patient_erasure (patient_id, erasure, reason, creator) select id, $2, $3, $4::bigint from unnest($1::bigint[]) id returning iso(date_created) as at`,
+    [record.patients, erasure, reason, actor.userId],
+  );
+  const redactions = await redact(tx, entries, erasure);
+  await auditWrite(tx, {
+    actor,
+    action: 'erase',
+    resource: 'patient',
+    uuid: record.uuid,
+    patientId: record.id,
+    detail: { erasure, reason, entries: entries.length, redactions },
+  });
+  const [first] = made;
+  if (first === undefined) throw new Error('a record that is erased is noted');
+  return first.at;
+}
