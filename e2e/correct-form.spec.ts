@@ -19,7 +19,7 @@ describe('a filled form', () => {
   beforeAll(async () => {
     staff = await openStaff();
     page = staff.page;
-    await staff.arrive();
+    await staff.arrive('maryam.data');
     const api = async <T>(path: string): Promise<readonly T[]> => {
       const answer = await page.request.get(`${staff.url}/openmrs/ws/rest/v1/${path}`);
       return ((await answer.json()) as { results: T[] }).results;
@@ -103,5 +103,29 @@ describe('a filled form', () => {
     await page.getByText(t('correction.undone')).waitFor();
     await page.getByText(t('correction.noneGone')).waitFor();
     await page.getByRole('row').filter({ hasText: 'TB Treatment Initiation' }).first().waitFor();
+  });
+
+  it('goes to whom it belongs, and comes back when that was wrong', async () => {
+    const { t } = staff;
+    const history = `/patient/detail/visit?patient=${wrong.person.uuid}`;
+    await staff.visit(`${history}&encounter=${wrong.encounter.uuid}`);
+    await page.getByRole('button', { name: t('correction.wrongPatient') }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('correction.wrongPatient') });
+    await dialog.getByLabel(t('correction.rightPatient')).fill('TBP-00004');
+    await page
+      .getByRole('option', { name: /TBP-00004/ })
+      .first()
+      .click();
+    await dialog.getByLabel(t('correction.reason')).first().press('ArrowDown');
+    await page.getByRole('option', { name: t('correction.reasonNamesake') }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: t('correction.moveIt') }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await staff.visit(history);
+    await page.getByLabel(t('correction.showGone')).press('Space');
+    await page.getByText(t('correction.wasMoved')).first().waitFor();
+    await page.getByRole('button', { name: /^Undo: TB Treatment Initiation/ }).press('Enter');
+    await page.getByText(t('correction.undone')).waitFor();
+    await page.getByText(t('correction.noneGone')).waitFor();
   });
 });

@@ -14,7 +14,7 @@ describe('a person who is corrected', () => {
   beforeAll(async () => {
     staff = await openStaff();
     page = staff.page;
-    await staff.arrive();
+    await staff.arrive('maryam.data');
     await staff.visit('/patient');
     await staff.chooseWorkflow('Tuberculosis Programme');
   }, 120_000);

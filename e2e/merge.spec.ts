@@ -16,7 +16,7 @@ describe('two records of one person', () => {
   beforeAll(async () => {
     staff = await openStaff();
     page = staff.page;
-    await staff.arrive();
+    await staff.arrive('maryam.data');
     const list = await page.request.get(`${staff.url}${api}/patient?limit=60&v=custom:(uuid,display,person:(gender,dead))`);
     const { results } = (await list.json()) as { results: { uuid: string; display: string; person: { gender: string; dead: boolean } }[] };
     const women = results.filter(({ person }) => person.gender === 'F' && !person.dead);

@@ -66,7 +66,7 @@ export const wordEn = {
   'word.administratorDoes': 'Builds the programme: forms, workflows, users, places, settings',
   'word.anonymousDoes': 'What may be done without signing in',
   'word.authenticatedDoes': 'What everybody who is signed in may do',
-  'word.dataManagerDoes': 'Keeps records right: finds and merges the records of one patient',
+  'word.dataManagerDoes': 'Keeps records right: corrects people and filled forms, finds and merges the records of one patient',
   'word.automatedDoes': 'Software that reports results, such as the reading of xrays',
   'word.clinicianDoes': 'Examines and treats patients',
   'word.organiserDoes': 'Plans and closes outreach events',

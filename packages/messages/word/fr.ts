@@ -66,7 +66,8 @@ export const wordFr = {
   'word.administratorDoes': 'Construit le programme : formulaires, parcours, utilisateurs, lieux, réglages',
   'word.anonymousDoes': 'Ce qui est permis sans connexion',
   'word.authenticatedDoes': 'Ce que peut faire toute personne connectée',
-  'word.dataManagerDoes': 'Veille à la justesse des dossiers : trouve et fusionne les dossiers d’un même patient',
+  'word.dataManagerDoes':
+    'Veille à la justesse des dossiers : corrige les personnes et les formulaires remplis, trouve et fusionne les dossiers d’un même patient',
   'word.automatedDoes': 'Logiciel qui transmet des résultats, comme la lecture de radiographies',
   'word.clinicianDoes': 'Examine et traite les patients',
   'word.organiserDoes': 'Planifie et clôture les événements de terrain',

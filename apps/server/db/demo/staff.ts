@@ -21,6 +21,7 @@ export type StaffRole =
   | 'Laboratory Technician'
   | 'Event Organiser'
   | 'Programme Manager'
+  | 'Data Manager'
   | 'Programme Administrator'
   | 'Viewer'
   | 'Automated';
@@ -196,6 +197,17 @@ export const staff: readonly StaffMember[] = [
     role: 'Automated',
     provider: true,
     workflows: [],
+    facility: null,
+  },
+  {
+    username: 'maryam.data',
+    givenName: 'Maryam',
+    familyName: 'Leghari',
+    gender: 'F',
+    birthdate: '1991-02-11',
+    role: 'Data Manager',
+    provider: false,
+    workflows: both,
     facility: null,
   },
 ];
