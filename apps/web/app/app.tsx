@@ -23,6 +23,7 @@ import { startTexts, useLanguage, withTextsOf } from '../lib/text.ts';
 import { firstDayOfWeek } from '../lib/week.ts';
 import { startWarmUp, warmUp } from '../lib/warm-up.ts';
 import { DialogHost, dialogsReady } from '../ui/dialog-host.tsx';
+import { closeTopDialogOnly } from '../ui/top-dialog.ts';
 import { router } from './routes.tsx';
 import { theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
@@ -32,6 +33,7 @@ const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
 /** Draws the application into an element and starts what runs beside it: signing out when idle or in another tab, keeping drafts. */
 export async function showApp(element: HTMLElement): Promise<void> {
   await startTexts();
+  closeTopDialogOnly();
   startDrafts();
   startWarmUp();
   // without a connection later, what is typed then can still be sealed
