@@ -48,13 +48,18 @@ export class BodyCheck {
   readonly #registry: Registry;
   readonly #references: References;
   readonly #zone: () => Promise<string>;
+  readonly #judged: ReadonlySet<string>;
   #zoneRead: Promise<string> | undefined;
 
-  /** @param zone reads the programme's; asked for once a date-time needs it */
-  constructor(registry: Registry, references: References, zone: () => Promise<string>) {
+  /**
+   * @param zone reads the programme's; asked for once a date-time needs it
+   * @param judged paths of texts that were judged by other limits: lengths and patterns of the wire are not asked of them
+   */
+  constructor(registry: Registry, references: References, zone: () => Promise<string>, judged: ReadonlySet<string> = new Set()) {
     this.#registry = registry;
     this.#references = references;
     this.#zone = zone;
+    this.#judged = judged;
   }
 
   /**
@@ -99,7 +104,7 @@ export class BodyCheck {
           parts[name] = await this.#parts(r, name, declared, value, current, at);
           break;
         default: {
-          const parsed = parseScalar(declared, value, await this.#zoneOf(declared, value));
+          const parsed = parseScalar(this.#limited(at, declared), value, await this.#zoneOf(declared, value));
           if ('message' in parsed) this.#say(at, parsed.message.code, parsed.message.holes);
           else scalars[name] = parsed.value;
         }
@@ -112,6 +117,13 @@ export class BodyCheck {
     if (uuid !== null && (typeof uuid !== 'string' || !UUID.test(uuid))) this.#say(`${path}uuid`, 'engine.badUuid');
     else if (uuid !== null && current !== null && uuid !== current['uuid']) this.#say(`${path}uuid`, 'engine.otherUuid');
     return { r, raw: body, uuid: typeof uuid === 'string' ? uuid : null, scalars, refs, many, part, parts, ...this.#gone(r, body, path) };
+  }
+
+  /** The declaration by which a value is read. */
+  #limited(at: string, declared: Field): Field {
+    if (!this.#judged.has(at)) return declared;
+    const { max: _max, pattern: _pattern, ...free } = declared;
+    return free;
   }
 
   /** The zone by whose clock a value is read: the programme's where the value names none. */

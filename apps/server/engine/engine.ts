@@ -52,6 +52,8 @@ interface Written {
   readonly current: Row | null;
   readonly actor: Actor;
   readonly reason?: string;
+  /** Paths of texts that were judged by other limits than those of the wire. */
+  readonly judged?: ReadonlySet<string> | undefined;
 }
 
 interface Parts {
@@ -154,8 +156,8 @@ export class Engine {
   }
 
   /**
-   * Changes an object inside a transaction, for operations; `asked` is the request when its If-Match counts for this object.
-   * Raises `engine.unknownObject`, `engine.stale`.
+   * Changes an object inside a transaction, for operations; `asked` is the request when its If-Match counts for this object, `reason` why it
+   * is changed, `judged` what of the body was judged by other limits (paths of texts). Raises `engine.unknownObject`, `engine.stale`.
    */
   async update(
     tx: Db,
@@ -164,13 +166,14 @@ export class Engine {
     body: Readonly<Record<string, unknown>>,
     actor: Actor,
     asked?: Pick<EngineRequest, 'base' | 'ifMatch'>,
+    { reason = '', judged }: Pick<Written, 'reason' | 'judged'> = {},
   ): Promise<Saved> {
     const r = this.registry.of(resource);
     const found = await this.#lookup.locked(tx, r, uuid);
     if (found === null) throw unknownObject(r.name, uuid);
     if (asked !== undefined) await this.#fresh(tx, r, found, body, { ...asked, actor });
     const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
-    return this.#write(tx, { r, body: meant.body, current: found.row, actor }, async (saved) => saved);
+    return this.#write(tx, { r, body: meant.body, current: found.row, actor, reason, judged }, async (saved) => saved);
   }
 
   /** Where a request reads: views are made for those who see a part on the database itself, a replica serves everybody else. */
@@ -349,8 +352,8 @@ export class Engine {
   }
 
   /** Checks and writes a body; `answer` is asked together with the entry of the audit trail. */
-  async #write<T>(tx: Db, { r, body, current, actor, reason = '' }: Written, answer: (saved: Saved) => Promise<T>): Promise<T> {
-    const check = new BodyCheck(this.registry, new References(tx), () => programmeZone(tx));
+  async #write<T>(tx: Db, { r, body, current, actor, reason = '', judged }: Written, answer: (saved: Saved) => Promise<T>): Promise<T> {
+    const check = new BodyCheck(this.registry, new References(tx), () => programmeZone(tx), judged);
     const checked = await check.check(r, body, current);
     if (check.problems.length > 0) throw invalid(check.problems, r.wire.firstFailure);
     const gone = goneColumn(r.wire);

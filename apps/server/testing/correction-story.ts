@@ -45,7 +45,8 @@ export interface CorrectionStory {
 
 const accounts = { clerk: 'Field Worker', colleague: 'Field Worker', clinician: 'Clinician', manager: 'Programme Administrator' } as const;
 
-async function account(api: ScratchApi, name: string, role: string): Promise<Client> {
+/** Makes an account of a role and signs it in. */
+export async function account(api: ScratchApi, name: string, role: string): Promise<Client> {
   await api.pool.rows(
     `with p as (insert into person (gender) values ('F') returning person_id),
       v as (insert into provider (person_id, name) select person_id, $1 from p),

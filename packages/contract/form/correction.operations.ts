@@ -87,7 +87,8 @@ export const formUnlockWire = operationWire('POST fieldward/filledform/:uuid/unl
   response: Type.Object({ expires: moment }),
 });
 
-const message = Type.Unsafe<Message>(
+/** A sentence of the catalogue, as data. */
+export const messageShown = Type.Unsafe<Message>(
   Type.Object({
     code: Type.String({ description: 'of the catalogue of messages' }),
     holes: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -100,7 +101,7 @@ const correction = Type.Object({
   form: Type.String({ description: 'what it is called' }),
   patient: Type.Object({ uuid: Type.String() }),
   version: Type.String({ description: 'of the form: what If-Match expects' }),
-  lock: orNull(message, { description: 'why the account cannot correct it now; null when it can' }),
+  lock: orNull(messageShown, { description: 'why the account cannot correct it now; null when it can' }),
   unlockedUntil: orNull(moment),
   touches: Type.Object({ answers: count, orders: count, results: count }, { description: 'what is moved or voided with it' }),
   acts: Type.Array(

@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import { messageShown } from '../form/correction.operations.ts';
 import { answer } from '../form/filled-answer.ts';
+import { REASON_LENGTH } from '../limits.ts';
 import { dayShown, handlerChecks, moment, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
@@ -120,12 +122,13 @@ export const registrationWire = operationWire('POST fieldward/registration', {
   response: registered,
 });
 
-const registrationForm = Type.Object({
+const activeForm = {
   definition: orNull(Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }), {
     description: 'null: people are registered in the dialog that comes with the product',
   }),
   version: orNull(Type.Integer({ description: 'number of its newest version' })),
-});
+};
+const registrationForm = Type.Object(activeForm);
 
 /** What people are registered with. */
 export type RegistrationForm = Shape<typeof registrationForm>;
@@ -135,4 +138,54 @@ export const registrationFormWire = operationWire('GET fieldward/registration', 
   privilege: 'Edit Patients',
   about: 'The form that people are registered with, and its rules',
   response: registrationForm,
+});
+
+/** Who corrects what a registration form asks of the person; its other answers are corrected as those of any filled form. */
+const correctingPeople = ['Get Patients', 'Get People', 'Edit Patients', 'Edit People'] as const;
+
+const registeredPatient = Type.Object({
+  ...activeForm,
+  answers: Type.Record(Type.String(), answer, { description: 'by uuid of the form field: what the record says now' }),
+  hidden: Type.Array(Type.String(), {
+    description: 'uuids of the form fields whose answers the account does not see: they stay as they are',
+  }),
+  encounter: orNull(Type.String({ description: 'uuid' }), {
+    description: 'what the form made of its other questions when it registered the patient; null: it asks about the person alone',
+  }),
+  lock: orNull(messageShown, { description: 'why the answers that are not about the person cannot be corrected now; null when they can' }),
+});
+
+/** Somebody as the registration form shows them. */
+export type RegisteredPatient = Shape<typeof registeredPatient>;
+
+/** The ETag changes when one of the answers does. */
+export const registeredPatientWire = operationWire('GET fieldward/registration/:uuid', {
+  privilege: correctingPeople,
+  about: 'The form that people are registered with, filled with what the record says of a patient',
+  response: registeredPatient,
+  etag: true,
+});
+
+const registrationCorrected = Type.Object({
+  patient: Type.Object({ uuid: Type.String() }),
+  changed: Type.Array(Type.String(), { description: 'uuids of the form fields whose answers are other than before' }),
+});
+
+/**
+ * Answers about the person change the patient, all others the filled form that registered them, in one transaction; old values stay in
+ * the history with the reason. What a rule hides of the person stays as it is.
+ */
+export const registrationCorrectionWire = operationWire('POST fieldward/registration/:uuid', {
+  privilege: correctingPeople,
+  about: 'Corrects a patient by the form that people are registered with',
+  body: Type.Object({
+    form: Type.String({ description: 'uuid of the form that people are registered with' }),
+    version: Type.Optional(Type.Integer({ description: 'number of the version that was opened; the present one unless sent' })),
+    answers: Type.Record(Type.String(), orNull(answer), { description: 'by uuid of the form field; null: no answer. Others stay' }),
+    reason: handlerChecks(Type.String({ maxLength: REASON_LENGTH })),
+    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+  }),
+  response: registrationCorrected,
+  etag: true,
+  ifMatch: true,
 });

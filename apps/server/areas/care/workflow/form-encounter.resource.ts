@@ -15,6 +15,8 @@ const openForm: Rule = async (write, tx) => {
 export const formEncounterResource = resource(formEncounter, {
   table: 'form_encounter',
   partition: 'patient_id',
+  // forms that were filled at no stage are not of this resource: clients ask it for stages
+  where: '{t}.component_form_id is not null',
   columns: { componentForm: 'component_form_id', encounter: 'encounter_id', formVersion: 'form_version_id' },
   display: '(select fo.name from component_form cf join form fo using (form_id) where cf.component_form_id = {t}.component_form_id)',
   searches: {

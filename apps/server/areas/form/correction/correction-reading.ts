@@ -21,6 +21,8 @@ export interface CorrectionReading {
   readonly answers: Answers;
   /** Whose answers are other than before, in the order of the form. */
   readonly changed: readonly FormField[];
+  /** Fields that a rule hides afterwards. */
+  readonly hidden: ReadonlySet<string>;
   /** The observations that are to stand for the changed fields; rows of other fields are not among them. */
   readonly obs: ObsRows;
   /** What no observation holds, of the changed fields: the answers as they are to stand (null: none). */
@@ -41,12 +43,17 @@ function sentAnswers({ definition }: KnownForm, sent: Answers): Answers {
   const known = new Map(definition.fields.map((field) => [field.uuid, field]));
   const foreign = Object.keys(sent).find((uuid) => !known.has(uuid));
   if (foreign !== undefined) throw new Problem('correction.unknownField', { field: repeated(foreign) }, repeated(foreign));
-  const entries = entriesOf(definition, sent, {});
+  // what is asked of the person is no observation: it is judged as it was sent
+  const ofPerson = (uuid: string): boolean => known.get(uuid)?.bound !== undefined;
+  const observed = Object.fromEntries(Object.entries(sent).filter(([uuid]) => !ofPerson(uuid)));
+  const entries = entriesOf(definition, observed, {});
   const read = answersOf(definition, entries);
-  const lost = Object.entries(sent).filter(([uuid, answer]) => !isEmpty(answer) && !entries.some(({ formField }) => formField === uuid));
+  const lost = Object.entries(observed).filter(
+    ([uuid, answer]) => !isEmpty(answer) && !entries.some(({ formField }) => formField === uuid),
+  );
   const wrong = [...read.problems, ...lost.map(([field]) => ({ field, message: say('answer.shape') }))];
   if (wrong.length > 0) throw refused(wrong.map(({ field, message }) => ({ field, label: known.get(field)?.label ?? field, message })));
-  return Object.fromEntries(Object.keys(sent).map((uuid) => [uuid, read.answers[uuid] ?? null]));
+  return Object.fromEntries(Object.entries(sent).map(([uuid, answer]) => [uuid, ofPerson(uuid) ? answer : (read.answers[uuid] ?? null)]));
 }
 
 type Judge = (answers: Answers) => FormState;
@@ -111,6 +118,7 @@ export function readCorrection(
   let dateEntered: string | undefined;
   let location: string | null | undefined;
   for (const field of changed) {
+    if (field.bound !== undefined) continue;
     const answer = after[field.uuid] ?? null;
     const { widget, concept } = field.field;
     if (!neverBeside.has(widget) && (concept === null || stoodBeside.has(widget))) beside[field.uuid] = answer;
@@ -123,6 +131,7 @@ export function readCorrection(
   return {
     answers: after,
     changed,
+    hidden: new Set(Object.entries(judge(after).fields).flatMap(([uuid, { hidden }]) => (hidden ? [uuid] : []))),
     obs: draft.obs,
     beside,
     attributes: draft.attributes,

@@ -15,7 +15,7 @@ export function reasonOf(sent: unknown): string {
 }
 
 /** The id of a correction: the client's own, else a new one; the hash is of what is asked for under it. */
-interface CorrectionId {
+export interface CorrectionId {
   readonly uuid: string;
   readonly hash: string;
 }

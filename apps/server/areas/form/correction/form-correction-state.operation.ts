@@ -36,7 +36,8 @@ export const formCorrectionState = operation(formCorrectionStateWire, {
 
 const goneSql = `
 select json_build_object('kind', g.kind, 'act', g.act, 'encounter', json_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime)),
-  'form', (select f.name from form_encounter fe join component_form c using (component_form_id) join form f using (form_id)
+  'form', (select f.name from form_encounter fe left join component_form c using (component_form_id) left join form_version v using (form_version_id)
+      join form f on f.form_id = coalesce(c.form_id, v.form_id)
     where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id order by fe.form_encounter_id limit 1),
   'reason', g.reason, 'at', iso(g.at), 'by', ${accountSql('g.by')},
   'to', case when g.kind = 'moved' then (select json_build_object('uuid', p.uuid, 'display', coalesce(${personDisplay('p.patient_id')}, ''),

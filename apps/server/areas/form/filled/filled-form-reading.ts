@@ -28,7 +28,8 @@ const storedSql = ({ whole = false, alsoVoided = false, more = '' }: Stored): st
 with e as (
   select n.*, n.xmin::text as version, x.form_version_id, x.form_encounter_id, x.workflow_id, x.beside, coalesce(x.form_id, t.form_id) as form_id
   from encounter n
-  left join lateral (select fe.form_version_id, fe.form_encounter_id, fe.beside, c.form_id, c.workflow_id from form_encounter fe join component_form c using (component_form_id)
+  left join lateral (select fe.form_version_id, fe.form_encounter_id, fe.beside, coalesce(c.form_id, v.form_id) as form_id, c.workflow_id
+    from form_encounter fe left join component_form c using (component_form_id) left join form_version v using (form_version_id)
     where fe.patient_id = n.patient_id and fe.encounter_id = n.encounter_id ${alsoVoided ? '' : 'and not fe.voided '}order by fe.form_encounter_id limit 1) x on true
   left join lateral (select o.form_id from form o where o.encounter_type_id = n.encounter_type order by o.retired, o.form_id limit 1) t on true
   where n.uuid = $1 ${alsoVoided ? '' : 'and not n.voided '}and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
@@ -60,7 +61,7 @@ export interface Filled extends LockedForm {
   readonly formId: string;
   /** form_version_id; null for encounters from before versions. */
   readonly versionId: string | null;
-  /** form_encounter_id; null for encounters that name no place of the form at a stage. */
+  /** form_encounter_id; null for encounters that name neither a stage nor a version of the form. */
   readonly through: string | null;
   /** workflow_id of that stage, and location_id of the encounter. */
   readonly workflow: string | null;

@@ -107,17 +107,27 @@ async function writeIdentifier(
 async function writeAttributes(tx: Db, person: string, { attributes }: RegisteredPerson, creator: string): Promise<void> {
   if (attributes.length === 0) return;
   const written = await tx.rows<{ type: string }>(
-    `with told as (select * from unnest($1::text[], $2::text[], $5::text[]) as w (type, value, field)),
-    noted as (
-      update person_attribute_type t set answers_of = t.answers_of || f.concept_id
-      from told w join form_field ff on ff.uuid = w.field join field f using (field_id)
-      where t.uuid = w.type and f.concept_id <> all (t.answers_of)),
+    `with told as (select * from unnest($1::text[], $2::text[]) as w (type, value)),
     made as (
       insert into person_attribute (person_id, person_attribute_type_id, value, creator)
       select $3, t.person_attribute_type_id, w.value, $4 from told w join person_attribute_type t on t.uuid = w.type and not t.retired returning 1)
     select t.uuid as type from told w join person_attribute_type t on t.uuid = w.type and not t.retired`,
-    [attributes.map(({ type }) => type ?? ''), attributes.map(({ value }) => value), person, creator, attributes.map(({ field }) => field)],
+    [attributes.map(({ type }) => type ?? ''), attributes.map(({ value }) => value), person, creator],
   );
+  await noteAnswers(tx, attributes);
   const missing = attributes.find(({ type }) => !written.some((each) => each.type === type));
   if (missing !== undefined) throw unknownReference('personattributetype', missing.type ?? '', missing.field);
+}
+
+/** Types of attributes note which questions feed them: they are hidden with these. */
+export async function noteAnswers(
+  tx: Db,
+  attributes: readonly { readonly field: string; readonly type: string | undefined }[],
+): Promise<void> {
+  await tx.rows(
+    `update person_attribute_type t set answers_of = t.answers_of || f.concept_id
+     from unnest($1::text[], $2::text[]) as w (type, field) join form_field ff on ff.uuid = w.field join field f using (field_id)
+     where t.uuid = w.type and f.concept_id <> all (t.answers_of)`,
+    [attributes.map(({ type }) => type ?? ''), attributes.map(({ field }) => field)],
+  );
 }

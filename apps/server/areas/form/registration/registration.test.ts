@@ -1,8 +1,9 @@
 /** People are registered with a form of the programme: by its own limits, into a patient and an encounter. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
-import { concept, create, KNOWN, starterApi } from '../../../testing/starter-api.ts';
-import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
+import { account } from '../../../testing/correction-story.ts';
+import { concept, create, KNOWN, register, starterApi } from '../../../testing/starter-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let form: string;
@@ -25,6 +26,9 @@ const send = (answers: Readonly<Record<string, unknown>>, more: object = {}) =>
     answers: Object.fromEntries(Object.entries(answers).map(([label, answer]) => [fields[label] ?? label, answer])),
     ...more,
   });
+
+/** Number of the newest version of the form. */
+const newest = async (): Promise<number> => (await api.admin.get('fieldward/registration')).body['version'];
 
 /** The questions of the form: label, kind, what of the person it asks for. */
 const asked = (): [label: string, fieldType: string, attributeName: string, more: object][] => [
@@ -212,6 +216,229 @@ describe('a form that registers people', () => {
       metadata: { ENCONTER_TYPE: 'Create Patient' },
     });
     expect(strict.status).toBe(400);
+  });
+
+  it('names the version of the form that was filled', async () => {
+    const sent = await send({ Name: 'Versha', Age: '30', Number: 'REG-000020', Consent: options['AYE'] });
+    const filled = (await api.admin.get(`fieldward/filledform?encounter=${sent.body['encounter'].uuid}`)).body;
+    expect([filled['form'].uuid, filled['version']?.number, filled['current']]).toEqual([form, await newest(), true]);
+    expect((await api.admin.get(`encounter/${sent.body['encounter'].uuid}?v=full`)).body['form'].uuid).toBe(form);
+  });
+
+  describe('and edits them', () => {
+    /** What the form shows of somebody, by the label of its questions. */
+    async function opened(patient: string, client = api.admin) {
+      const { status, text, body, headers } = await client.get(`fieldward/registration/${patient}`);
+      if (status !== 200) throw new Error(text);
+      const label = (field: string): string => Object.entries(fields).find(([, uuid]) => uuid === field)?.[0] ?? field;
+      const answers = Object.fromEntries(Object.entries(body['answers']).map(([field, answer]) => [label(field), answer]));
+      return {
+        answers,
+        etag: String(headers['etag']),
+        hidden: (body['hidden'] as string[]).map(label),
+        encounter: body['encounter'],
+        lock: body['lock'],
+      };
+    }
+    const edit = (
+      patient: string,
+      answers: object,
+      { etag, version, client = api.admin }: { etag?: string; version?: number; client?: Client } = {},
+    ) =>
+      client.post(
+        `fieldward/registration/${patient}`,
+        {
+          form,
+          answers: Object.fromEntries(Object.entries(answers).map(([label, answer]) => [fields[label] ?? label, answer])),
+          reason: 'Misheard',
+          utcOffset: 0,
+          ...(version === undefined ? {} : { version }),
+        },
+        etag === undefined ? {} : { 'if-match': etag },
+      );
+    let number = 100;
+    async function registered(answers: object = {}): Promise<{ patient: string; encounter: string }> {
+      number += 1;
+      const sent = await send(
+        {
+          Known: options['AYE'],
+          Name: 'Salma',
+          Clan: 'Obi',
+          Sex: options['WOMAN'],
+          Age: '7 months',
+          MR: `MR-${number}`,
+          Phone: '0300 5550000',
+          Consent: options['AYE'],
+          Number: `REG-000${number}`,
+          ...answers,
+        },
+        { utcOffset: 0 },
+      );
+      if (sent.status !== 200) throw new Error(sent.text);
+      return { patient: sent.body['patient'].uuid, encounter: sent.body['encounter'].uuid };
+    }
+    const person = async (patient: string) => (await api.admin.get(`patient/${patient}?v=full`)).body;
+
+    it('shows what the record says, and saves what was changed, both halves at once', async () => {
+      const { patient, encounter } = await registered();
+      const before = await opened(patient);
+      expect(before).toMatchObject({
+        answers: {
+          Name: 'Salma',
+          Clan: 'Obi',
+          Sex: options['WOMAN'],
+          Age: '7 months',
+          Phone: '0300 5550000',
+          Known: options['AYE'],
+          Consent: options['AYE'],
+        },
+        hidden: [],
+        encounter,
+        lock: null,
+      });
+      const changes = { Name: "N'Salma", Sex: options['HIJRA'], Age: '9', Phone: null, MR: 'MR-new', Consent: options['NAY'] };
+      const saved = await edit(patient, changes, before);
+      expect(saved.status, saved.text).toBe(200);
+      expect(new Set(saved.body['changed'] as string[])).toEqual(new Set(Object.keys(changes).map((label) => fields[label])));
+      const { Phone: _gone, ...rest } = changes;
+      const after = await opened(patient);
+      expect(after.answers).toEqual({ ...before.answers, ...rest, Phone: undefined });
+      expect(after.etag).toBe(String(saved.headers['etag']));
+      expect((await person(patient))['person']).toMatchObject({ gender: 'O', age: 9, birthdateEstimated: true, attributes: [] });
+      const entries = await api.pool.rows<{ detail: { reason?: string } }>(
+        `select detail from audit_log where patient_id = (select person_id from person where uuid = $1) and action = 'update' and resource in ('patient', 'encounter')`,
+        [patient],
+      );
+      expect(entries.map(({ detail }) => detail.reason)).toEqual(['Misheard', 'Misheard']);
+      const kept = await api.pool.rows(
+        `select 1 from obs where voided and void_reason = 'Misheard' and encounter_id = (select encounter_id from encounter where uuid = $1)`,
+        [encounter],
+      );
+      expect(kept).toHaveLength(1);
+      // the same again changes nothing, whatever was changed meanwhile
+      const again = await edit(patient, changes, before);
+      expect([again.status, again.body['changed']]).toEqual([200, []]);
+    });
+
+    it('refuses who was slower, with what both say', async () => {
+      const { patient } = await registered();
+      const { etag } = await opened(patient);
+      expect((await edit(patient, { Name: 'Salima' }, { etag })).status).toBe(200);
+      const late = await edit(patient, { Name: 'Selma', Consent: options['NAY'] }, { etag });
+      expect([late.status, late.body['error'].code]).toEqual([409, 'engine.stale']);
+      expect((await opened(patient)).answers).toMatchObject({ Name: 'Salima', Consent: options['AYE'] });
+      expect((await edit(patient, { Name: 'Selma' }, await opened(patient))).status).toBe(200);
+    });
+
+    it('refuses by its limits at their questions, and changes neither half', async () => {
+      const { patient } = await registered();
+      expect(codes(await edit(patient, { Name: '', Number: null, Clan: 'obi', Consent: options['NAY'] }))).toEqual({
+        Name: 'answer.required',
+        Number: 'answer.required',
+        Clan: 'answer.pattern',
+      });
+      await registered({ Number: 'REG-000900' });
+      expect(codes(await edit(patient, { Number: 'REG-000900', Consent: options['NAY'] }))).toEqual({
+        Number: 'record.duplicateIdentifier',
+      });
+      expect((await opened(patient)).answers).toMatchObject({ Name: 'Salma', Consent: options['AYE'] });
+      expect((await edit(patient, { Nickname: 'x' })).body['error'].code).toBe('correction.unknownField');
+      expect((await api.nobody.get(`fieldward/registration/${patient}`)).status).toBe(403);
+      expect((await api.admin.get(`fieldward/registration/${form}`)).status).toBe(404);
+    });
+
+    it('leaves what a rule hides of the person as it is', async () => {
+      const { patient } = await registered();
+      const saved = await edit(patient, { Known: options['NAY'], Clan: 'Eze' });
+      expect(saved.status, saved.text).toBe(200);
+      expect((await person(patient))['person'].names).toMatchObject([{ givenName: 'Salma', familyName: 'Eze' }]);
+      expect((await opened(patient)).answers).toMatchObject({ Name: 'Salma', Known: options['NAY'] });
+    });
+
+    it('asks about the person alone of somebody whom the dialog registered', async () => {
+      const made = await register(api.admin, 'REG-000800', 'Dia', 'Log');
+      const patient = String(made['uuid']);
+      const before = await opened(patient);
+      expect(before).toMatchObject({ answers: { Name: 'Dia', Clan: 'Log', Born: '1984-03-12' }, encounter: null, lock: null });
+      expect((await edit(patient, { Consent: options['AYE'] }, before)).body['error'].code).toBe('correction.unknownField');
+      const saved = await edit(patient, { Clan: 'Logg', Born: null, Age: '40' }, before);
+      expect(saved.status, saved.text).toBe(200);
+      expect((await person(patient))['person']).toMatchObject({
+        age: 40,
+        birthdateEstimated: true,
+        names: [{ givenName: 'Dia', familyName: 'Logg' }],
+      });
+    });
+
+    it('judges its other answers as those of any filled form', async () => {
+      const { patient, encounter } = await registered();
+      await api.pool.rows(`update encounter set encounter_datetime = '2020-02-03T10:00:00Z' where uuid = $1`, [encounter]);
+      expect((await api.admin.post('fieldward/settings', { closingDay: '28' })).status).toBe(200);
+      const before = await opened(patient);
+      expect(before.lock).toMatchObject({ code: 'correction.monthClosed' });
+      expect((await edit(patient, { Name: 'Sal', Consent: options['NAY'] })).body['error'].code).toBe('correction.monthClosed');
+      expect((await opened(patient)).answers).toMatchObject({ Name: 'Salma' });
+      expect((await edit(patient, { Name: 'Sal' })).status).toBe(200);
+      expect((await api.admin.post('fieldward/settings', { closingDay: 'never' })).status).toBe(200);
+      await create(api.admin, 'role', { name: 'People Only', privileges: ['Get Patients', 'Get People', 'Edit Patients', 'Edit People'] });
+      const clerk = await account(api, 'people.only', 'People Only');
+      expect((await opened(patient, clerk)).hidden).toEqual(['Known', 'Consent', 'Entered']);
+      expect((await edit(patient, { Consent: options['NAY'] }, { client: clerk })).body['error'].code).toBe('correction.hiddenAnswer');
+      expect((await edit(patient, { Name: 'Sala' }, { client: clerk })).status).toBe(200);
+    });
+
+    it('neither shows nor changes what is sensitive to an account that does not see it', async () => {
+      const { patient } = await registered();
+      await create(api.admin, 'role', {
+        name: 'Unseeing',
+        privileges: ['Get Patients', 'Get People', 'Edit Patients', 'Edit People', 'Enter Data', 'Get Encounters', 'Get Observations'],
+      });
+      const clerk = await account(api, 'unseeing', 'Unseeing');
+      const sensitive = async (is: boolean) => {
+        for (const name of ['REG PHONE', 'REG CONSENT'])
+          // oxlint-disable-next-line no-await-in-loop -- two
+          await api.admin.post(`concept/${(await api.admin.get(`concept?q=${name}`)).body['results'][0].uuid}`, { sensitive: is });
+      };
+      await sensitive(true);
+      const shown = await opened(patient, clerk);
+      expect(shown.hidden).toEqual(expect.arrayContaining(['Phone', 'Consent']));
+      expect([shown.answers['Phone'], shown.answers['Consent']]).toEqual([undefined, undefined]);
+      expect((await edit(patient, { Phone: '1' }, { client: clerk })).body['error'].code).toBe('correction.hiddenAnswer');
+      expect((await edit(patient, { Name: 'Sally' }, { client: clerk, etag: shown.etag })).status).toBe(200);
+      await sensitive(false);
+      expect((await opened(patient)).answers).toMatchObject({ Name: 'Sally', Phone: '0300 5550000', Consent: options['AYE'] });
+    });
+
+    it('takes answers to the version that was opened, and names the one that asked first', async () => {
+      const { patient, encounter } = await registered();
+      const first = await newest();
+      const version = async () => (await api.admin.get(`fieldward/filledform?encounter=${encounter}`)).body['version'].number;
+      await api.admin.post(`hydra/hydra-field/${questions['Consent']}`, { retired: true, retireReason: 'Old' });
+      expect(codes(await edit(patient, { Consent: options['NAY'] }))).toEqual({ Consent: 'correction.retiredQuestion' });
+      expect((await edit(patient, { Name: 'Salo' })).status).toBe(200);
+      await api.admin.post(`hydra/hydra-field/${questions['Consent']}`, { retired: false });
+      const extra = await question(['Nickname', 'Textbox', 'Text', {}]);
+      const body = formBody({ ...questions, Nickname: extra });
+      const saved = await api.admin.post('fieldward/formsave', {
+        form: {
+          ...body,
+          uuid: form,
+          formFields: [
+            ...body.formFields.map((each) => ({ ...each, uuid: fields[each.displayText] })),
+            { field: extra, displayText: 'Nickname' },
+          ],
+        },
+      });
+      expect(saved.status, saved.text).toBe(200);
+      const shown = (await api.admin.get(`hydra/form/${form}?v=full`)).body['formFields'] as { uuid: string; displayText: string }[];
+      fields = Object.fromEntries(shown.map(({ displayText, uuid }) => [displayText, uuid]));
+      expect((await edit(patient, { Nickname: 'Sal' }, { version: first })).body['error'].code).toBe('correction.unknownField');
+      expect((await edit(patient, { Consent: options['NAY'] }, { version: first })).status).toBe(200);
+      expect(await version()).toBe(first);
+      expect((await edit(patient, { Nickname: 'Sal' })).status).toBe(200);
+      expect(await version()).toBe(await newest());
+      expect((await opened(patient)).answers).toMatchObject({ Nickname: 'Sal', Consent: options['NAY'] });
+    });
   });
 
   it('says at the identifier that a rule hides it, where one from before was let through', async () => {

@@ -3,6 +3,7 @@ import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { Observed } from '@fieldward/domain/form/observation.ts';
 import { compileForm, type CompiledForm } from '@fieldward/domain/form/state.ts';
+import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { phoneChecker } from './phone-checker.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
@@ -14,6 +15,7 @@ import { contentHash, freezeDocument, versionWith } from '../version/form-versio
 export interface KnownForm {
   readonly version: string;
   readonly definition: FormDefinition;
+  readonly rules: readonly Rule[];
   readonly compiled: CompiledForm;
   readonly checkers: Checkers;
   /** form_field_id by uuid. */
@@ -88,6 +90,7 @@ function knownForm(version: string, row: FormRow, content: KnownForm['content'],
   return {
     version,
     definition: form,
+    rules,
     compiled,
     checkers,
     fieldIds: new Map(Object.entries(row.field_ids)),

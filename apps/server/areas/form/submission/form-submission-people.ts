@@ -29,6 +29,9 @@ interface PatientWriting {
 const unknownLocation = '8d6c993e-c2cc-11de-8d13-0010c6dffd0f';
 const oldIdentification = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
 
+/** ORDER BY of the types of identifiers: the one that the programme gives out comes first. */
+export const usualIdentifierType = `(lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id`;
+
 const insertSql = `
 with input as materialized (
   select i.*, nextval('person_person_id_seq') as id
@@ -42,7 +45,7 @@ with input as materialized (
   select id, true, given, middle, family, $8 from input
 ), identified_as as (
   select patient_identifier_type_id as id from patient_identifier_type where not retired
-  order by (lower(name) = lower($9)) desc, (lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id limit 1
+  order by (lower(name) = lower($9)) desc, ${usualIdentifierType} limit 1
 ), placed as (
   select coalesce($10::bigint, (select min(location_id) from user_location where user_id = bound_actor()), (select location_id from location where uuid = '${unknownLocation}')) as id
 ), patients as (

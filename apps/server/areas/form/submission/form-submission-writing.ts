@@ -48,7 +48,7 @@ with ${visitOfForm({ patient: '$1', at: '$4::timestamptz', location: '$5::bigint
   select $1, encounter_id, $7::bigint, $8::bigint, $6 from e where $7::bigint is not null and $8::bigint is not null
 ), through as (
   insert into form_encounter (patient_id, encounter_id, component_form_id, form_version_id, beside, creator)
-  select $1, encounter_id, $9::bigint, $21::bigint, $22::jsonb, $6 from e where $9::bigint is not null
+  select $1, encounter_id, $9::bigint, $21::bigint, $22::jsonb, $6 from e where $9::bigint is not null or $21::bigint is not null
 ), enrolled as (
   insert into patient_workflow (patient_id, workflow_id, creator)
   select $1, $10::bigint, $6 where $10::bigint is not null

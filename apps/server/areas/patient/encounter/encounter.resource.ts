@@ -80,7 +80,7 @@ export const encounterResource = resource(encounter, {
   },
   computed: {
     form: (t) =>
-      `select cf.form_id from form_encounter fe join component_form cf using (component_form_id) where fe.patient_id = ${t}.patient_id and fe.encounter_id = ${t}.encounter_id and not fe.voided limit 1`,
+      `select coalesce(cf.form_id, fv.form_id) from form_encounter fe left join component_form cf using (component_form_id) left join form_version fv using (form_version_id) where fe.patient_id = ${t}.patient_id and fe.encounter_id = ${t}.encounter_id and not fe.voided limit 1`,
   },
   searches: {
     patient: equals('patient'),

@@ -84,7 +84,7 @@ export async function encountersDump(db: Db, period: ReportPeriod, workflow: Ask
       from encounter e
       cross join lateral (select from patient y where y.patient_id = e.patient_id and not y.voided offset 0) x
       cross join lateral (select y.gender, y.birthdate, y.death_date from person y where y.person_id = e.patient_id offset 0) p
-      left join lateral (select fe.beside, c.workflow_id, c.form_id from form_encounter fe join component_form c using (component_form_id)
+      left join lateral (select fe.beside, c.workflow_id, c.form_id from form_encounter fe left join component_form c using (component_form_id)
         where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id and not fe.voided order by fe.form_encounter_id limit 1) fe on true
       left join lateral (select y.address1, y.address2, y.address3, y.state_province, y.city_village from person_address y
         where y.person_id = e.patient_id and not y.voided order by y.preferred desc, y.person_address_id desc limit 1) a on true

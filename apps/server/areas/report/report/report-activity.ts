@@ -66,7 +66,8 @@ export const dataEntryActivity = (scope: ReportScope): ReportTable => ({
       select ${dayOf('e.date_created')} as day, e.creator, coalesce(m.name, y.name) as form, count(*) as n
       from encounter e join encounter_type y on y.encounter_type_id = e.encounter_type
       left join form_encounter f on f.patient_id = e.patient_id and f.encounter_id = e.encounter_id and not f.voided
-      left join component_form c on c.component_form_id = f.component_form_id left join form m on m.form_id = c.form_id
+      left join component_form c on c.component_form_id = f.component_form_id left join form_version v on v.form_version_id = f.form_version_id
+      left join form m on m.form_id = coalesce(c.form_id, v.form_id)
       where not e.voided and ${within('e.date_created')} and ${AT_PLACES('e.location_id')}
       group by 1, 2, 3) a
     left join users u on u.user_id = a.creator

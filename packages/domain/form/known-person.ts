@@ -1,0 +1,118 @@
+/** What a registration form shows of somebody who is registered already. */
+import { ageTold, writtenAge } from '../person/age.ts';
+import { emptyAddress, type Answer, type Answers } from './answers.ts';
+import type { FormDefinition, FormField } from './definition.ts';
+
+/** The parts of an address, as the record names them. */
+export const addressParts = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+/** An identifier or attribute, with the uuid of its type. */
+interface Kept {
+  readonly uuid: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+/** Somebody as the record knows them. */
+export interface KnownPerson {
+  /** The name that they go by. */
+  readonly name: {
+    readonly uuid: string;
+    readonly givenName: string | null;
+    readonly middleName: string | null;
+    readonly familyName: string | null;
+  } | null;
+  readonly gender: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly birthdate: string | null;
+  readonly estimated: boolean;
+  /** The preferred one first. */
+  readonly identifiers: readonly (Kept & { readonly own: boolean })[];
+  /** The oldest first: the one that people are called by. */
+  readonly attributes: readonly Kept[];
+  /** The preferred one. */
+  readonly address: ({ readonly uuid: string } & Readonly<Record<AddressPart, string | null>>) | null;
+}
+
+/** The identifier or attribute that a question asks for; undefined where there is none. */
+export function keptFor({ bound }: FormField, person: KnownPerson): Kept | undefined {
+  if (bound?.to === 'attribute') return person.attributes.find(({ type }) => type === bound.type);
+  if (bound?.to !== 'identifier') return undefined;
+  return person.identifiers.find(({ type, own }) => (bound.type === undefined ? own : type === bound.type));
+}
+
+/** The option of a choice that is kept in words, any other answer as it is. */
+function optionOf({ field }: FormField, text: string): string | null {
+  if (field.dataType !== 'coded') return text;
+  const lower = text.trim().toLowerCase();
+  return field.answers.find(({ concept }) => concept.display.trim().toLowerCase() === lower)?.concept.uuid ?? null;
+}
+
+interface Asked {
+  readonly person: KnownPerson;
+  /** The form asks for the date of birth, too. */
+  readonly withDate: boolean;
+  readonly on: string;
+}
+
+function answerOf(field: FormField, { person, withDate, on }: Asked): Answer {
+  const { name, gender, birthdate, estimated, address } = person;
+  const { bound } = field;
+  switch (bound?.to) {
+    case 'givenName':
+    case 'middleName':
+    case 'familyName':
+      return name?.[bound.to] ?? null;
+    case 'gender':
+      return field.field.answers.find(({ concept }) => bound.codes?.[concept.uuid] === gender)?.concept.uuid ?? null;
+    case 'birthdate':
+      // an estimated date is not one that anybody has said
+      return estimated ? null : birthdate;
+    case 'age':
+      return birthdate === null || (withDate && !estimated) ? null : writtenAge(ageTold(birthdate, estimated, on));
+    case 'address':
+      return address === null
+        ? null
+        : {
+            ...emptyAddress,
+            country: address.country ?? '',
+            province: address.stateProvince ?? '',
+            city: address.cityVillage ?? '',
+            address: address.address2 ?? '',
+            landmark: address.address3 ?? '',
+          };
+    case 'identifier':
+    case 'attribute': {
+      const kept = keptFor(field, person);
+      return kept === undefined ? null : optionOf(field, kept.value);
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * The answers to the questions about the person, as the record has them; those that it cannot give are missing.
+ * @param on `YYYY-MM-DD`: the day on which an age is told, of the dead that of their death
+ */
+export function answersOfPerson(fields: readonly FormField[], person: KnownPerson, on: string): Answers {
+  const withDate = fields.some(({ bound }) => bound?.to === 'birthdate');
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const answer = field.bound === undefined ? null : answerOf(field, { person, withDate, on });
+      return answer === null || answer === '' ? [] : [[field.uuid, answer]];
+    }),
+  );
+}
+
+const isHeading = ({ field }: FormField): boolean => field.widget === 'heading';
+
+/** A form without the questions that are not about the person, for somebody whom it did not register; headings of nothing go with them. */
+export function aboutPerson(form: FormDefinition): FormDefinition {
+  const kept = form.fields.filter((field) => field.bound !== undefined || isHeading(field));
+  return {
+    ...form,
+    fields: kept.filter((field, at) => !isHeading(field) || (kept[at + 1] !== undefined && !isHeading(kept[at + 1] ?? field))),
+  };
+}

@@ -1,0 +1,101 @@
+/** What changed answers to the questions about a person change of the record. */
+import { emptyAddress, isAddress, type Answers } from './answers.ts';
+import type { FormField } from './definition.ts';
+import { addressParts, keptFor, type KnownPerson } from './known-person.ts';
+import { registeredPerson, unknownName } from './registered-person.ts';
+
+/** The change of a patient as `POST patient/{uuid}` takes it, and which form field each part of it comes from. */
+export interface PersonChange {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** uuid of the form field that a path in the body (`person.names[0].givenName`) is about; undefined for none. */
+  readonly fieldAt: (path: string) => string | undefined;
+  /** Paths of the names: the form says how these can be written. */
+  readonly judged: ReadonlySet<string>;
+}
+
+type Change = Readonly<Record<string, unknown>>;
+
+const nameParts = ['givenName', 'middleName', 'familyName'] as const;
+
+/**
+ * The change that makes the record say what the form says; nothing else is sent.
+ * @param changed the questions about the person whose answers differ
+ * @param after all answers that count
+ * @param on `YYYY-MM-DD`, from which an age counts
+ */
+export function personChange(
+  person: KnownPerson,
+  fields: readonly FormField[],
+  changed: readonly FormField[],
+  after: Answers,
+  on: string,
+): PersonChange {
+  const next = registeredPerson(fields, after, on);
+  const fieldFor = (...parts: readonly string[]): string | undefined => changed.find(({ bound }) => parts.includes(bound?.to ?? ''))?.uuid;
+  const paths: (readonly [path: string, field: string | undefined])[] = [];
+  const told = (path: string, field: string | undefined): void => void paths.push([path, field]);
+  const of = (part: 'identifier' | 'attribute'): Change[] =>
+    changed
+      .filter(({ bound }) => bound?.to === part)
+      .map((field, at) => {
+        const kept = keptFor(field, person);
+        const value = next[part === 'identifier' ? 'identifiers' : 'attributes'].find((each) => each.field === field.uuid)?.value;
+        told(part === 'identifier' ? `identifiers[${at}]` : `person.attributes[${at}]`, field.uuid);
+        if (kept !== undefined)
+          return value === undefined ? { uuid: kept.uuid, voided: true } : { uuid: kept.uuid, [wireValue[part]]: value };
+        return { [wireType[part]]: field.bound?.type, [wireValue[part]]: value };
+      });
+  const identifiers = of('identifier');
+  const attributes = of('attribute');
+  const names = nameChange(person, changed, next);
+  for (const part of nameParts) told(namePath(part), fieldFor(part) ?? fieldFor(...nameParts));
+  const address = addressChange(person, changed, after);
+  told('person.addresses[0]', fieldFor('address'));
+  told('person.gender', fieldFor('gender'));
+  told('person.birthdate', fieldFor('birthdate', 'age'));
+  const about: Change = {
+    ...(fieldFor('gender') === undefined ? {} : { gender: next.gender ?? 'U' }),
+    ...(fieldFor('birthdate', 'age') === undefined ? {} : { birthdate: next.birthdate, birthdateEstimated: next.estimated }),
+    ...(names === null ? {} : { names: [names] }),
+    ...(attributes.length === 0 ? {} : { attributes }),
+    ...(address === null ? {} : { addresses: [address] }),
+  };
+  return {
+    body: { ...(identifiers.length === 0 ? {} : { identifiers }), ...(Object.keys(about).length === 0 ? {} : { person: about }) },
+    judged: new Set(nameParts.map(namePath)),
+    fieldAt: (path) => paths.find(([each, field]) => field !== undefined && path.startsWith(each))?.[1],
+  };
+}
+
+const namePath = (part: string): string => `person.names[0].${part}`;
+const wireValue = { identifier: 'identifier', attribute: 'value' } as const;
+const wireType = { identifier: 'identifierType', attribute: 'attributeType' } as const;
+
+/** The parts of the name that were changed; who has no name left is called unknown, as when they are registered. */
+function nameChange(person: KnownPerson, changed: readonly FormField[], next: ReturnType<typeof registeredPerson>): Change | null {
+  const asked = nameParts.filter((part) => changed.some(({ bound }) => bound?.to === part));
+  if (asked.length === 0) return null;
+  const parts: Record<string, string | null> = Object.fromEntries(asked.map((part) => [part, next[part] || null]));
+  const left = nameParts.some((part) => (part in parts ? parts[part] : person.name?.[part]));
+  if (!left) parts['givenName'] = unknownName;
+  return { ...(person.name === null ? { preferred: true } : { uuid: person.name.uuid }), ...parts };
+}
+
+/** The parts of the address that were changed: what the form does not ask for stays. */
+function addressChange(person: KnownPerson, changed: readonly FormField[], after: Answers): Change | null {
+  const field = changed.find(({ bound }) => bound?.to === 'address');
+  if (field === undefined) return null;
+  const answer = after[field.uuid];
+  const { country, province, city, address, landmark } = isAddress(answer) ? answer : emptyAddress;
+  const now = { country, stateProvince: province, cityVillage: city, address2: address, address3: landmark };
+  const parts = Object.fromEntries(
+    addressParts.flatMap((part) => {
+      if (!(part in now)) return [];
+      const text = now[part as keyof typeof now].trim(); // a key of it
+      return text === (person.address?.[part] ?? '') ? [] : [[part, text || null]];
+    }),
+  );
+  return Object.keys(parts).length === 0
+    ? null
+    : { ...(person.address === null ? { preferred: true } : { uuid: person.address.uuid }), ...parts };
+}
