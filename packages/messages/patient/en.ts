@@ -101,6 +101,10 @@ export const patientEn = {
   'patient.goesByIdentifier': 'Goes by this identifier',
   'patient.details': 'Person and contact',
   'patient.correct': 'Correct',
+  'patient.correctEverything': 'Correct everything',
+  'patient.onlyPersonAsked':
+    'This form did not register them. It shows what it asks about the person; its other questions are for registration.',
+  'patient.restLocked': 'The answers that are not about the person cannot be changed. {why}',
   'patient.correctTitle': 'Correct Person and Contact',
   'patient.correctReasonHint': 'Why it is corrected. The old values stay in the history with it.',
   'patient.corrected': { kind: 'success', text: 'Corrected' },

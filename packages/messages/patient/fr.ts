@@ -102,6 +102,10 @@ export const patientFr = {
   'patient.goesByIdentifier': 'Identifiant principal',
   'patient.details': 'Personne et contact',
   'patient.correct': 'Corriger',
+  'patient.correctEverything': 'Tout corriger',
+  'patient.onlyPersonAsked':
+    'Ce formulaire n’a pas servi à l’enregistrer. Il montre ce qu’il demande sur la personne ; ses autres questions sont pour l’enregistrement.',
+  'patient.restLocked': 'Les réponses qui ne concernent pas la personne ne peuvent pas être modifiées. {why}',
   'patient.correctTitle': 'Corriger la personne et le contact',
   'patient.correctReasonHint': 'Pourquoi c’est corrigé. Les anciennes valeurs restent dans l’historique avec ce motif.',
   'patient.corrected': 'Corrigé',

@@ -5,6 +5,10 @@ import { ProblemList } from './problem-list.tsx';
 import { QuestionRow } from './question-row.tsx';
 import classes from './dynamic-form.module.css';
 
+/** The keyboard begins at the first question: a dialog looks for this mark. Given as `ref` of what is around the questions. */
+export const beginsAtFirst = (questions: HTMLElement | null): void =>
+  questions?.querySelector('input, select, textarea')?.setAttribute('data-autofocus', 'true');
+
 interface FormQuestionsProps {
   store: FormStore;
   /** Counts the refused attempts to save: the list of problems takes the focus at each. */

@@ -7,7 +7,11 @@ import { registeredRecord } from './registered-record.ts';
 export const registeredPatient = operation(registeredPatientWire, {
   async handle({ params, actor, audit }, db) {
     const record = await registeredRecord(db, { patient: params.uuid, actor });
-    if (record === null) return { body: { definition: null, version: null, answers: {}, hidden: [], encounter: null, lock: null } };
+    if (record === null)
+      return {
+        headers: { etag: '"none"' },
+        body: { definition: null, version: null, answers: {}, hidden: [], encounter: null, lock: null },
+      };
     const { active, answers, hidden, filled, patient, state } = record;
     await audit({ action: 'read', resource: 'patient', uuid: params.uuid, patientId: patient.id });
     const { definition, version } = active;

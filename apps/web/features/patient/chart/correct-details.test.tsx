@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { answerStaleSaves, type Stale } from '../../../lib/stale-save.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
 
@@ -41,9 +42,27 @@ const session = {
     })),
   },
 };
+const question = (uuid: string, to: string, mandatory: boolean) => ({
+  uuid,
+  displayText: uuid,
+  mandatory,
+  bound: { to },
+  field: { uuid: `q-${uuid}`, name: uuid, fieldType: { display: 'Textbox' }, concept: { uuid: `c-${uuid}`, display: uuid } },
+});
+const definition = {
+  form: {
+    uuid: 'f',
+    name: 'Registration',
+    registers: true,
+    formFields: [question('Called', 'givenName', true), question('Clan', 'familyName', false), question('Number', 'middleName', true)],
+  },
+  rules: [],
+};
 let sent: { address: string; ifMatch: string | null; body: unknown }[];
 let refusing: boolean;
 let dead: boolean;
+/** Whether the programme registers people with a form. */
+let byForm: boolean;
 
 beforeEach(async () => {
   await startTexts();
@@ -51,10 +70,12 @@ beforeEach(async () => {
   sent = [];
   refusing = false;
   dead = false;
+  byForm = false;
+  await freshDrafts('u');
   let version = 1;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const address = url.replace(/^.*\/v1\//, '');
-    if (init.method === 'POST' && address.startsWith('patient/p')) {
+    if (init.method === 'POST' && /^(?:patient|fieldward\/registration)\/p/.test(address)) {
       sent.push({ address, ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) });
       if (refusing) {
         refusing = false;
@@ -63,6 +84,18 @@ beforeEach(async () => {
       }
       return new Response('{}', { status: 200 });
     }
+    if (address.startsWith('fieldward/registration/p'))
+      return new Response(
+        JSON.stringify({
+          definition: byForm ? definition : null,
+          version: byForm ? 3 : null,
+          answers: byForm ? { Called: version === 1 ? 'Amina' : 'Aminah', Clan: version === 1 ? 'Kora' : 'Koura' } : {},
+          hidden: [],
+          encounter: null,
+          lock: null,
+        }),
+        { headers: { etag: `"${version}"` } },
+      );
     if (address.startsWith('patient/p'))
       return new Response(JSON.stringify(version === 1 ? stored('Amina', 'Kora') : stored('Aminah', 'Koura')), {
         status: 200,
@@ -181,5 +214,46 @@ describe('correcting a person', () => {
     const dialog = await opened();
     type(dialog, /^Date of Birth/, '');
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Estimated Age/).disabled).toBe(true);
+  });
+});
+
+describe('correcting a person by the form that registers people', () => {
+  it('sends what differs, asks whose answers count, and lets what was missing before stay', async () => {
+    byForm = true;
+    const asked: Stale[] = [];
+    answerStaleSaves(async (stale) => {
+      asked.push(stale);
+      return new Set();
+    });
+    const dialog = await opened();
+    await within(dialog).findByDisplayValue('Amina');
+    type(dialog, /^Called/, '');
+    save(dialog);
+    await within(dialog).findByText('Called: Field is required');
+    expect(sent).toEqual([]);
+    refusing = true;
+    type(dialog, /^Called/, 'Aminata');
+    type(dialog, /^Reason/, 'misspelt');
+    save(dialog);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(asked.map(({ differences }) => differences)).toEqual([
+      [{ property: 'Called', label: 'Called', mine: 'Aminata', theirs: 'Aminah', untouched: false }],
+    ]);
+    expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { form: 'f', version: 3, answers: { Called: 'Aminata' }, reason: 'misspelt' } });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps what was typed as a draft, while everything else is corrected in the dialog, too', async () => {
+    byForm = true;
+    const dialog = await opened();
+    await within(dialog).findByDisplayValue('Amina');
+    type(dialog, /^Clan/, 'Traore');
+    await waitFor(() => expect(within(dialog).getByDisplayValue('Traore')).toBeTruthy());
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Correct everything' }));
+    await screen.findByLabelText(/^Person Name/);
+    cleanup();
+    const again = await opened();
+    fireEvent.click(await within(again).findByRole('button', { name: 'Restore' }));
+    await within(again).findByDisplayValue('Traore');
   });
 });

@@ -13,7 +13,7 @@ import { addressLines, furtherAddresses, furtherPhones, phoneOf } from './patien
 import { patientDetailsQuery } from './patient-details.queries.ts';
 import classes from './patient-details.module.css';
 
-const CorrectDetails = late(async () => (await import('./correct-details.modal.tsx')).CorrectDetails);
+const CorrectPerson = late(async () => (await import('../correction/correct-person.modal.tsx')).CorrectPerson);
 
 /** Who somebody is and how they are reached: all names, identifiers, phones and addresses; corrected here by who may. */
 export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
@@ -101,7 +101,7 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
           </div>
         ))}
       </dl>
-      {editing ? <CorrectDetails patient={patient} etag={data.etag} onClose={() => setEditing(false)} /> : null}
+      {editing ? <CorrectPerson patient={patient} etag={data.etag} onClose={() => setEditing(false)} /> : null}
     </Paper>
   );
 }

@@ -1,13 +1,11 @@
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
-import { changedFields, sameAnswer } from '@fieldward/domain/form/correction.ts';
+import { changedFields } from '@fieldward/domain/form/correction.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
-import { compileForm, stateOf } from '@fieldward/domain/form/state.ts';
-import { now } from '../../../lib/clock.ts';
 import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { draft } from '../../../lib/drafts.ts';
-import { createFormStore, type FormStore } from '../../../widgets/form/form-store.ts';
-import { afterPaint } from '../../../widgets/form/start-filling.ts';
+import type { FormStore } from '../../../widgets/form/form-store.ts';
 import type { CorrectableForm } from './correction.queries.ts';
+import { tolerantStore } from './tolerant-store.ts';
 
 /** What is kept of a correction that was not saved: what is other than it was. */
 interface CorrectionDraft {
@@ -48,34 +46,16 @@ export function openCorrection(
 ): CorrectionSession {
   const key = { form: `correct:${of.encounter}`, patient: of.patient };
   const keeper = draftKeeper<CorrectionDraft>(key, { onKept });
-  const wrongBefore = new Map(
-    stateOf(compileForm(form, rules, checkers), said.answers, now(), { filledAt: said.dateEntered }).problems.map(({ field, message }) => [
-      field,
-      message.code,
-    ]),
-  );
   let uuid: string = crypto.randomUUID();
   let { dateEntered, location } = said;
   const keep = (): void => keeper.keep(() => ({ uuid, ...changes() }));
-  const whole = createFormStore(form, rules, said.answers, now, {
-    checkers,
-    filledAt: said.dateEntered,
-    own: form.fields.map((field) => field.uuid),
-    onChange: keep,
-    defer: afterPaint,
-  });
-  const fieldOf = new Map(form.fields.map((field) => [field.uuid, field]));
-  const isOld = ({ field, message }: { field: string; message: { code: string } }): boolean => {
-    const asked = fieldOf.get(field);
-    return asked !== undefined && wrongBefore.get(field) === message.code && sameAnswer(asked, said.answers[field], whole.answers()[field]);
-  };
-  const store: FormStore = { ...whole, attempt: () => whole.attempt() || whole.summary().problems.every(isOld) };
+  const store = tolerantStore({ form, rules, checkers, answers: said.answers, filledAt: said.dateEntered }, keep);
   const asks = (widget: string): boolean => form.fields.some(({ field }) => field.widget === widget);
 
   function changes(): Changes {
-    const answers: Answers = whole.answers();
+    const answers: Answers = store.answers();
     const own = changedFields(form, said.answers, answers);
-    const visible = whole.visible();
+    const visible = store.visible();
     const hidden = form.fields.filter(
       ({ uuid: field }) => said.answers[field] !== undefined && !(field in visible) && !own.some((each) => each.uuid === field),
     );
@@ -107,7 +87,7 @@ export function openCorrection(
       uuid = content.uuid;
       dateEntered = content.dateEntered ?? said.dateEntered;
       location = content.location ?? said.location;
-      whole.replace({ ...said.answers, ...content.answers });
+      store.replace({ ...said.answers, ...content.answers });
     },
   };
 }

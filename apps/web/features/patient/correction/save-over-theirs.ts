@@ -1,8 +1,8 @@
 import type { Answer } from '@fieldward/domain/form/answers.ts';
-import { sameAnswer } from '@fieldward/domain/form/correction.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { EditingGoesOn, whoseValues, type Difference } from '../../../lib/stale-save.ts';
+import { answerDifferences } from './answer-differences.ts';
 import { saidNow, sendCorrection, type Correction, type SaidNow } from './correction.queries.ts';
 
 interface Saving {
@@ -24,13 +24,8 @@ interface Saving {
 
 /** What both have changed, in different ways. */
 function differencesOf({ form, correction, opened, textOf, words }: Saving, theirs: SaidNow): readonly Difference[] {
-  const differences = form.fields.flatMap((field): Difference[] => {
-    const mine = correction.answers[field.uuid];
-    const [before, stored] = [opened.answers[field.uuid] ?? null, theirs.answers[field.uuid] ?? null];
-    if (mine === undefined || sameAnswer(field, before, stored) || sameAnswer(field, mine, stored)) return [];
-    const { uuid, label } = field;
-    return [{ property: uuid, label, mine: textOf(uuid, mine), theirs: textOf(uuid, stored), untouched: false }];
-  });
+  const mine = correction.answers;
+  const differences = [...answerDifferences({ form, mine, before: opened.answers, stored: theirs.answers, textOf })];
   const { dateEntered, location } = correction;
   const both = <T>(mine: T | undefined, before: T, stored: T): mine is T => mine !== undefined && before !== stored && mine !== stored;
   if (both(dateEntered, opened.dateEntered, theirs.dateEntered))

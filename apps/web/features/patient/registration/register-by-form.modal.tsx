@@ -14,7 +14,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { FormQuestions } from '../../../widgets/form/form-questions.tsx';
+import { beginsAtFirst, FormQuestions } from '../../../widgets/form/form-questions.tsx';
 import { createFormStore } from '../../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
@@ -42,10 +42,6 @@ export function RegisterByForm(props: AddPatientProps) {
   if (ready.data === undefined || usual.isPending) return null;
   return <FormDialog {...props} ready={ready.data} place={usual.data?.place ?? ''} />;
 }
-
-/** The keyboard begins at the first question: the dialog looks for this mark. */
-const beginsAtFirst = (questions: HTMLElement | null): void =>
-  questions?.querySelector('input, select, textarea')?.setAttribute('data-autofocus', 'true');
 
 /** One name is enough where people have one. */
 const someName = ({ givenName, familyName }: MatchParticulars): boolean => givenName !== '' || familyName !== '';
