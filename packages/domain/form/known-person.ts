@@ -5,7 +5,7 @@ import type { FormDefinition, FormField } from './definition.ts';
 
 /** The parts of an address, as the record names them. */
 export const addressParts = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
-export type AddressPart = (typeof addressParts)[number];
+type AddressPart = (typeof addressParts)[number];
 
 /** An identifier or attribute, with the uuid of its type. */
 interface Kept {
