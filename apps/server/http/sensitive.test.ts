@@ -340,6 +340,35 @@ describe('what is sensitive', () => {
     ]);
   });
 
+  test('stays so under another name, and where a form asks for it', async () => {
+    const [careful] = guarded as [Client];
+    const person = `person/${at.mine.patient}?v=full`;
+    const types = await at.api.pool.rows<{ uuid: string; name: string }>(
+      `select y.uuid, y.name from person_attribute_type y where lower(y.name) = 'status'`,
+    );
+    expect(types).toHaveLength(1);
+    for (const { uuid, name } of types) {
+      expect((await careful.post(`personattributetype/${uuid}`, { name: 'Something else' })).status).toBe(200);
+      const seen = await careful.get(person);
+      expect([seen.status, told(seen), told(await at.api.admin.get(person)).includes('SECRETKEPT')]).toEqual([200, [], true]);
+      await at.api.admin.post(`personattributetype/${uuid}`, { name });
+    }
+    const [asked] = await at.api.pool.rows<{ field: string; on_form: string }>(
+      `select f.uuid as field, ff.uuid as on_form from form_field ff join field f using (field_id) join concept c using (concept_id) where c.uuid = $1`,
+      [question],
+    );
+    const [other] = await at.api.pool.rows<{ uuid: string }>(
+      `select f.uuid from field f left join concept c using (concept_id) where not coalesce(c.sensitive, false) limit 1`,
+    );
+    for (const [path, body] of [
+      [`hydra/hydra-field/${asked?.field}`, { concept: remark }],
+      [`hydra/form-field/${asked?.on_form}`, { field: other?.uuid }],
+    ] as const) {
+      const refused = await careful.post(path, body);
+      expect([path, refused.status, /View Sensitive Data/.test(refused.text)]).toEqual([path, 403, true]);
+    }
+  });
+
   test('is what is marked, from that moment on', async () => {
     const [careful] = guarded as [Client];
     const later = await made('obs', {

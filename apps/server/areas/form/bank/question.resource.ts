@@ -1,6 +1,7 @@
 import { fieldAnswer, fieldType, hydraField } from '@fieldward/contract/form/form.ts';
 import { equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../../engine/resource.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
+import { recordsTheSame } from '../../../sql/sensitive-mark.ts';
 import { noteBrokenRules, rulesGoOnWorking } from './question-in-rules.ts';
 import { chosenOptionStays, codedHasOptions, defaultStays, keepSettings, optionsAreKnown } from './question-rules.ts';
 
@@ -58,7 +59,7 @@ export const hydraFieldResource = resource(hydraField, {
         : `(select count(distinct ff.form_id) from form_field ff where ff.field_id = ${t}.field_id and not ff.retired)::int`,
   },
   searches: { q: nameLike('name'), concept: equals('concept'), widgets: readyMade },
-  rules: [defaultStays, codedHasOptions, keepSettings, noteBrokenRules],
+  rules: [defaultStays, recordsTheSame, codedHasOptions, keepSettings, noteBrokenRules],
   after: [
     async (write, tx) => {
       if (write.mode !== 'remove' && write.mode !== 'purge') await tx.rows(answersOfConcept, [write.id, write.actor.userId]);

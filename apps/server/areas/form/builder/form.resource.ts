@@ -1,5 +1,6 @@
 import { form, formField } from '@fieldward/contract/form/form.ts';
 import { equals, exact, nameLike, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
+import { asksTheSame } from '../../../sql/sensitive-mark.ts';
 import {
   backWhileLive,
   fillsFromAnother,
@@ -37,7 +38,7 @@ export const formFieldResource = resource(formField, {
     field: equals('field'),
   },
   order: '{t}.form_id, {t}.display_order nulls last',
-  rules: [withinItsForm, limitsAreSound, patternCompiles, fillsFromAnother, boundIsSound],
+  rules: [withinItsForm, asksTheSame, limitsAreSound, patternCompiles, fillsFromAnother, boundIsSound],
   after: [rulesGo, backWhileLive, fitsAlone, canStillRegister],
   together: true,
 });
