@@ -55,6 +55,43 @@ describe('the schema', () => {
     expect(rows).toEqual([]);
   });
 
+  it('keeps what an observation leads to with it, whatever is written', async () => {
+    const numbers = async (sql: string): Promise<string[]> => (await api.pool.rows<{ n: string }>(sql)).map(({ n }) => n);
+    const [one = '', other = ''] = await numbers(
+      `with p as (insert into person (gender) values ('F'), ('F') returning person_id)
+       insert into patient (patient_id) select person_id from p returning patient_id::text as n`,
+    );
+    const observe = async (patient: string, links = ''): Promise<string> => {
+      const [column = '', to = ''] = links.split('=');
+      const sql = `insert into obs (patient_id, concept_id${column === '' ? '' : `, ${column}`})
+        values (${patient}, (select min(concept_id) from concept)${to === '' ? '' : `, ${to}`}) returning obs_id::text as n`;
+      return (await numbers(sql))[0] ?? '';
+    };
+    const [parent, foreign] = [await observe(one), await observe(other)];
+    const [member, correction] = [await observe(one, `obs_group_id=${parent}`), await observe(one, `previous_version=${parent}`)];
+    const group = { constraint: 'obs_group_of_same_patient', code: '23503' };
+    const previous = { constraint: 'obs_previous_of_same_patient', code: '23503' };
+    const move = (which: readonly string[]) =>
+      api.pool.rows(`update obs set patient_id = ${other} where patient_id = ${one} and obs_id in (${which.join(', ')})`);
+    await expect(observe(one, `obs_group_id=${foreign}`)).rejects.toMatchObject(group);
+    await expect(observe(one, `previous_version=${foreign}`)).rejects.toMatchObject(previous);
+    await expect(api.pool.rows(`update obs set obs_group_id = ${foreign} where obs_id = ${member}`)).rejects.toMatchObject(group);
+    await expect(api.pool.rows(`delete from obs where obs_id = ${parent}`)).rejects.toMatchObject({ code: '23503' });
+    await expect(move([parent])).rejects.toMatchObject({ code: '23503' });
+    await expect(move([parent, correction])).rejects.toMatchObject(group);
+    await expect(move([parent, member])).rejects.toMatchObject(previous);
+    await expect(move([member])).rejects.toMatchObject(group);
+    // the first was refused, and the second statement of a transaction is looked at as well
+    await expect(
+      api.pool.transaction(async (tx) => {
+        await tx.rows(`update obs set patient_id = ${other} where obs_id in (${[parent, member, correction].join(', ')})`);
+        await tx.rows(`update obs set patient_id = ${one} where obs_id = ${parent}`);
+      }),
+    ).rejects.toMatchObject({ code: '23503' });
+    await move([parent, member, correction]);
+    await api.pool.rows(`delete from obs where obs_id in (${[parent, member, correction, foreign].join(', ')})`);
+  });
+
   it('lets nobody change or remove what the audit log says', async () => {
     await api.pool.rows(`insert into audit_log (action) values ('test')`);
     for (const statement of [`update audit_log set action = 'other'`, 'delete from audit_log', 'truncate audit_log']) {
