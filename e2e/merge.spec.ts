@@ -55,19 +55,24 @@ describe('two records of one person', () => {
     await page.waitForURL((url) => url.searchParams.get('patient') === one.uuid);
   });
 
-  it('are two again when the merge is taken back from the list', async () => {
-    const { t } = staff;
+  it('are listed with the way back', async () => {
     await staff.visit('/administration/duplicates?show=merges');
     await page.getByText('Registered twice on one day').first().waitFor();
     await page
-      .getByRole('button', { name: t('merge.undo') })
-      .or(page.getByRole('button', { name: /Take back the merge/ }))
+      .getByRole('button', { name: /Take back the merge/ })
       .first()
-      .click();
+      .waitFor();
+  });
+
+  it('are two again when the merge is taken back on the page of the patient', async () => {
+    const { t } = staff;
+    await staff.visit(`/patient/detail?patient=${one.uuid}`);
+    await page.getByRole('button', { name: new RegExp(`^${t('merge.undo')}: Merged with`) }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t('merge.undoWhat')).waitFor();
     await dialog.getByRole('button', { name: t('merge.undo'), exact: true }).click();
     await page.getByText(t('merge.tookBack')).first().waitFor();
+    await page.getByText(/^Merged with/).waitFor({ state: 'detached' });
     const back = await page.request.get(`${staff.url}${api}/patient/${other.uuid}`);
     expect(((await back.json()) as { uuid: string }).uuid).toBe(other.uuid);
   });

@@ -68,6 +68,9 @@ const banner = Type.Object(
     criticalResults: Type.Array(Type.Object({ labTest: text, test: text, field: text, value: text, units: orNull(text) }), {
       description: 'critical values that nobody was told of',
     }),
+    merges: Type.Array(Type.Object({ uuid: text, from: text, date: moment, undoUntil: moment }), {
+      description: 'records that were merged into this one, the latest first, as long as that can be taken back by the account',
+    }),
   },
   { $id: 'PatientBanner' },
 );

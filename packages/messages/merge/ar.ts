@@ -124,4 +124,5 @@ export const mergeAr: Translation<typeof mergeEn> = {
   'merge.reasonMother': 'اسم الأم نفسه',
   'merge.suspected': 'قد يكون هذا سجلًا ثانيًا لـ {name}',
   'merge.suspectedMore': 'قد يكون هذا واحدًا من {count} سجلات لشخص واحد',
+  'merge.mergedWith': 'دُمج مع {name} في {date}',
 };

@@ -128,4 +128,5 @@ export const mergeEn = {
   'merge.reasonMother': 'same mother’s name',
   'merge.suspected': 'This may be a second record of {name}',
   'merge.suspectedMore': 'This may be one of {count} records of one person',
+  'merge.mergedWith': 'Merged with {name} on {date}',
 } as const satisfies Area;

@@ -125,4 +125,5 @@ export const mergeFr: Translation<typeof mergeEn> = {
   'merge.reasonMother': 'même nom de la mère',
   'merge.suspected': 'C’est peut-être un second dossier de {name}',
   'merge.suspectedMore': 'C’est peut-être l’un de {count} dossiers d’une même personne',
+  'merge.mergedWith': 'Fusionné avec {name} le {date}',
 };

@@ -1,4 +1,5 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import { patientUnmergeWire } from '@fieldward/contract/patient/patient-merge.operations.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { may, type Actor } from '../../../engine/actor.ts';
@@ -44,7 +45,10 @@ select patient_id::text, jsonb_build_object(
     from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
     join lab_test_type y using (lab_test_type_id) join lab_test_attribute_type a using (lab_test_attribute_type_id)
     where $6::boolean and r.patient_id = x.patient_id and not r.voided and not n.voided and not r.told and (not $11::boolean or n.released_at is not null)
-      and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})), '[]')
+      and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})), '[]'),
+  'merges', coalesce((select jsonb_agg(jsonb_build_object('uuid', m.uuid, 'from', m.loser_display, 'date', iso(m.date_created), 'undoUntil', iso(m.undo_until))
+      order by m.date_created desc, m.patient_merge_id desc)
+    from patient_merge m where $12::boolean and m.survivor = x.patient_id and m.date_undone is null and m.undo_until > now()), '[]')
 ) as body from x`;
 
 interface Banner {
@@ -68,7 +72,13 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     may(actor, listSeenWith.medicines),
     may(actor, listSeenWith.immunizations),
   ];
-  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees, onPaper]);
+  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [
+    uuid,
+    contactNumberType,
+    ...sees,
+    onPaper,
+    !onPaper && patientUnmergeWire.privilege.every((each) => may(actor, each)),
+  ]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };
 }

@@ -437,10 +437,15 @@ describe('a record that was merged', () => {
   it('cannot go back after 90 days, or before a later merge went back', async () => {
     const [a, b, c] = [await someone(), await someone(), await someone()];
     const first = await merged(a, b);
+    const ways = async (of: string): Promise<unknown[]> =>
+      ((await api.admin.get(`fieldward/patientbanner?patient=${of}`)).body['merges'] as { uuid: string }[]).map(({ uuid }) => uuid);
+    expect(await ways(b)).toEqual([first]);
     const second = await merged(b, c);
+    expect(await ways(c)).toEqual([second]);
     expect((await undo(first)).body['error'].code).toBe('merge.undoLaterFirst');
     await api.pool.rows(`update patient_merge set undo_until = now() - interval '1 day' where uuid = $1`, [second]);
     expect((await undo(second)).body['error'].code).toBe('merge.undoTooLate');
+    expect(await ways(c)).toEqual([]);
     const list = (await api.admin.get(`fieldward/patientmerges?patient=${c}`)).body['results'] as Record<string, unknown>[];
     expect(list).toMatchObject([{ uuid: second, mayUndo: false, into: { uuid: c }, reason: 'same person' }]);
   });

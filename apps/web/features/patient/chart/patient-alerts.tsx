@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
+import { MergedWith } from '../merge/merged-with.tsx';
 import { pairsOfQuery } from '../merge/pairs.queries.ts';
 import { Suspected } from '../merge/suspected.tsx';
 import classes from './patient-banner.module.css';
@@ -18,7 +19,7 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
   const { day } = useFormats();
   const { may } = useSession();
   const { data } = useQuery(pairsOfQuery(patient, mayOpen('/patient/merge', may)));
-  const { allergies, noAllergies, missedAppointment, criticalResults } = facts;
+  const { allergies, noAllergies, missedAppointment, criticalResults, merges } = facts;
   const [pair, ...pairs] = data?.results ?? [];
   const opensLaboratory = mayOpen('/patient/detail/laboratory', may);
   const alerts: ReactElement[] = [];
@@ -51,6 +52,7 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
       </Status>,
     );
   if (pair !== undefined) alerts.push(<Suspected key="suspected" patient={patient} pairs={[pair, ...pairs]} />);
+  for (const merge of merges) alerts.push(<MergedWith key={merge.uuid} merge={merge} />);
   if (alerts.length === 0) return null;
   return (
     <ul className={classes.alerts} aria-label={t('chart.alerts')}>

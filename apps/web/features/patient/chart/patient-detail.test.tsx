@@ -42,6 +42,7 @@ const stored: Readonly<Record<string, unknown>> = {
     visit: null,
     missedAppointment: null,
     criticalResults: [],
+    merges: [],
     allergies: [],
     noAllergies: null,
     conditions: [],
