@@ -6,6 +6,7 @@ const text = Type.String();
 
 const banner = Type.Object(
   {
+    erased: orNull(moment, { description: 'when the record was made anonymous on lawful request' }),
     phone: orNull(text),
     place: orNull(text, { description: 'where the patient is registered' }),
     programmes: Type.Array(

@@ -22,6 +22,7 @@ agreed as (
   where $4::boolean and not x.dead order by o.obs_datetime desc, o.obs_id desc limit 1
 )
 select patient_id::text, jsonb_build_object(
+  'erased', (select iso(w.date_created) from patient_erasure w where w.patient_id = x.patient_id),
   'phone', ${phoneOfPerson('x.patient_id', '$2')},
   'place', (select l.name from patient_identifier i join location l using (location_id)
     where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),

@@ -17,7 +17,7 @@ const fresh = (prefix: string): string => `'${prefix}' || upper(left(replace(gen
 export type Fate = 'keep' | 'code' | 'clear' | 'word' | { readonly sql: string };
 
 /** Of each column what becomes of it; `removed` where no row stays, `follows` where triggers or other steps see to it. */
-export type TableFate = 'removed' | 'follows' | Readonly<Record<string, Fate>>;
+type TableFate = 'removed' | 'follows' | Readonly<Record<string, Fate>>;
 
 const ROW = { uuid: 'code', creator: 'keep', date_created: 'keep', changed_by: 'keep', date_changed: 'keep' } as const;
 const VOIDABLE = { ...ROW, voided: 'keep', voided_by: 'keep', date_voided: 'keep', void_reason: 'word' } as const;

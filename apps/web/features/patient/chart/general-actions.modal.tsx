@@ -2,6 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import {
   IconArrowsJoin,
   IconClipboardText,
+  IconEraser,
   IconFileExport,
   IconFlask,
   IconGrave2,
@@ -27,10 +28,22 @@ interface GeneralActionsProps {
   onMerge: () => void;
   onCard: () => void;
   onVoid: () => void;
+  onErase: () => void;
 }
 
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
-export function GeneralActions({ patient, onClose, onDeceased, onAlive, onSummary, onHeld, onMerge, onCard, onVoid }: GeneralActionsProps) {
+export function GeneralActions({
+  patient,
+  onClose,
+  onDeceased,
+  onAlive,
+  onSummary,
+  onHeld,
+  onMerge,
+  onCard,
+  onVoid,
+  onErase,
+}: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
   const go = useGo();
@@ -103,6 +116,11 @@ export function GeneralActions({ patient, onClose, onDeceased, onAlive, onSummar
         {may('Delete Patients') ? (
           <Button {...shared} leftSection={<IconUserOff size={18} aria-hidden />} disabled={patient.voided ?? false} onClick={onVoid}>
             {t('patient.void')}
+          </Button>
+        ) : null}
+        {may('Erase Patients') ? (
+          <Button {...shared} leftSection={<IconEraser size={18} aria-hidden />} onClick={onErase}>
+            {t('erasure.title')}
           </Button>
         ) : null}
       </Stack>

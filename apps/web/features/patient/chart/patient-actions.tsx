@@ -17,6 +17,7 @@ const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')
 const MergeWith = late(async () => (await import('./merge-with.modal.tsx')).MergeWith);
 const TakeDeathBack = late(async () => (await import('./take-death-back.modal.tsx')).TakeDeathBack);
 const HeldAbout = late(async () => (await import('./held-about.modal.tsx')).HeldAbout);
+const ErasePatient = late(async () => (await import('../erasure/erase-patient.modal.tsx')).ErasePatient);
 const PrintCards = late(async () => (await import('../../../widgets/card/print-cards.modal.tsx')).PrintCards);
 const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
 
@@ -33,7 +34,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
   const language = useLanguage();
   const { may } = useSession();
   const entersData = mayOpen('/patient/detail/dataentry', may);
-  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'card' | 'void' | null>(null);
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'card' | 'void' | 'erase' | null>(null);
   const close = () => setDialog(null);
 
   async function printSummary(): Promise<void> {
@@ -82,6 +83,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
           onMerge={() => setDialog('merge')}
           onCard={() => setDialog('card')}
           onVoid={() => setDialog('void')}
+          onErase={() => setDialog('erase')}
         />
       ) : null}
       {dialog === 'deceased' ? <MarkDeceased patient={patient} onClose={close} /> : null}
@@ -90,6 +92,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
       {dialog === 'merge' ? <MergeWith patient={patient} onClose={close} /> : null}
       {dialog === 'card' ? <PrintCards patients={[patient.uuid]} onClose={close} /> : null}
       {dialog === 'void' ? <VoidPatient patient={patient} onClose={close} /> : null}
+      {dialog === 'erase' ? <ErasePatient patient={patient} onClose={close} /> : null}
     </>
   );
 }

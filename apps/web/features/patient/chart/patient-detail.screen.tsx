@@ -6,7 +6,9 @@ import { EmptyState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
+import { patientBannerQuery } from './patient-banner.queries.ts';
 import { PatientSections } from './patient-sections.tsx';
 
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
@@ -15,6 +17,7 @@ export default function PatientDetailScreen() {
   const go = useGo();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
+  const { data: facts } = useQuery({ ...patientBannerQuery(patient?.uuid ?? ''), enabled: patient?.voided === false });
   useEffect(() => {
     if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
   }, [patient]);
@@ -28,6 +31,7 @@ export default function PatientDetailScreen() {
   if (uuid === '') return <NoPatient />;
   if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Skeletons rows={10} />;
+  if (facts?.erased) return <ErasedRecord at={facts.erased} />;
   return (
     <>
       <PatientBanner patient={patient} />

@@ -10,7 +10,7 @@ import { startTexts } from '../../../lib/text.ts';
 import ServiceHistoryScreen from '../history/service-history.screen.tsx';
 import PatientDetailScreen from './patient-detail.screen.tsx';
 
-const PRIVILEGES = ['Get Patients', 'Get Encounters', 'Add Encounters', 'Edit Patients', 'Delete Patients'];
+const PRIVILEGES = ['Get Patients', 'Get Encounters', 'Add Encounters', 'Edit Patients', 'Delete Patients', 'Erase Patients'];
 const person = { display: 'Ali Khan', gender: 'M', age: 30, birthdate: null, dead: false, preferredName: null };
 const stored: Readonly<Record<string, unknown>> = {
   session: {
@@ -34,7 +34,16 @@ const stored: Readonly<Record<string, unknown>> = {
     totalCount: 1,
   },
   'encounter/e': { uuid: 'e', obs: [] },
+  'fieldward/patienterasure': {
+    patient: 'p',
+    identifier: 'TBP-1',
+    rows: [{ table: 'person_name', count: 2 }],
+    records: 1,
+    companions: 0,
+    refusal: null,
+  },
   'fieldward/patientbanner': {
+    erased: null,
     phone: '+92 300',
     place: 'Korangi',
     programmes: [],
@@ -129,6 +138,22 @@ it('offers to take a death back, with a reason', async () => {
   fireEvent.submit(dialog.querySelector('form')!);
   await press('Yes');
   await waitFor(() => expect(sent).toEqual([['patient/dead?reason=Somebody+else', '{"person":{"dead":false}}']]));
+});
+
+it('erases nobody before the identifier was typed and the request named', async () => {
+  show(PatientDetailScreen, '/patient/detail?patient=p');
+  await press('General Actions');
+  await press('Erase on request');
+  const dialog = await screen.findByRole('dialog', { name: 'Erase on request' });
+  const identifier = await screen.findByLabelText(/^Type TBP-1/);
+  fireEvent.change(identifier, { target: { value: 'TBP-2' } });
+  fireEvent.submit(dialog.querySelector('form')!);
+  await waitFor(() => expect(identifier.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByLabelText(/^Number or letter/).getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(identifier, { target: { value: 'tbp-1' } });
+  fireEvent.change(screen.getByLabelText(/^Number or letter/), { target: { value: 'Letter 7' } });
+  fireEvent.submit(dialog.querySelector('form')!);
+  await waitFor(() => expect(sent).toEqual([['fieldward/patienterasure', '{"patient":"p","identifier":"tbp-1","reason":"Letter 7"}']]));
 });
 
 it('leads from an address without a patient to Find Patient', async () => {
