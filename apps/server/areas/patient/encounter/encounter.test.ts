@@ -173,6 +173,18 @@ describe('a visit', () => {
     expect((await api.admin.post(`visit/${made['uuid']}`, { stopDatetime: '2023-12-31T00:00:00.000+0000' })).body['error'].code).toBe(
       'record.datesInOrder',
     );
+    const inside = await create(
+      api.admin,
+      'encounter',
+      screening({ encounterDatetime: '2024-01-01T09:00:00.000+0000', visit: made['uuid'] }),
+    );
+    const moved = await api.admin.post(`visit/${made['uuid']}`, { startDatetime: '2024-01-03T08:00:00.000+0000', stopDatetime: null });
+    expect([moved.status, moved.body['error'].code, Object.keys(moved.body['error'].fieldErrors)]).toEqual([
+      400,
+      'record.visitHolds',
+      ['startDatetime'],
+    ]);
+    expect((await api.admin.remove(`encounter/${inside['uuid']}?reason=done`)).status).toBe(204);
     expect((await api.admin.post(`visit/${made['uuid']}`, { stopDatetime: '2024-01-01T10:00:00.000+0000' })).status).toBe(200);
     expect((await api.admin.get(`visit?patient=${patient}&includeInactive=false`)).body['results']).toEqual([]);
   });

@@ -11,8 +11,23 @@ export const visitTypeResource = resource(visitType, {
   constraints: { visit_type_name_unique: { code: 'record.duplicateName', field: 'name' }, visit_type_known: 'engine.inUse' },
 });
 
+/** SQL: the day of a moment, on the programme's clock. */
+const dayOf = (moment: string): string => `${onProgrammeClock(moment)}::date`;
+
 const notAhead: Rule = (write) => {
   if (write.sent('startDatetime') && laterThan(write.after('start_datetime'))) throw new Problem('record.future', {}, 'startDatetime');
+};
+
+/** What was recorded during the visit stays within its days. */
+const holdsItsEncounters: Rule = async (write, tx) => {
+  if (write.mode !== 'update' || !(write.sent('startDatetime') || write.sent('stopDatetime'))) return;
+  const [outside] = await tx.rows<{ early: boolean }>(
+    `select ${dayOf('e.encounter_datetime')} < ${dayOf('$3::timestamptz')} as early from encounter e
+     where e.patient_id = $1::bigint and e.visit_id = $2::bigint and not e.voided
+       and (${dayOf('e.encounter_datetime')} < ${dayOf('$3::timestamptz')} or ${dayOf('e.encounter_datetime')} > ${dayOf('$4::timestamptz')}) limit 1`,
+    [write.after('patient_id'), write.id, write.after('start_datetime'), write.after('stop_datetime') ?? null],
+  );
+  if (outside !== undefined) throw new Problem('record.visitHolds', {}, outside.early ? 'startDatetime' : 'stopDatetime');
 };
 
 export const visitResource = resource(visit, {
@@ -36,7 +51,7 @@ export const visitResource = resource(visit, {
     includeInactive: sqlSearch((t, p) => `(${p} = 'true' or ${t}.stop_datetime is null)`, { about: 'false: only visits that are open' }),
   },
   order: '{t}.start_datetime desc',
-  rules: [notAhead],
+  rules: [notAhead, holdsItsEncounters],
   constraints: {
     visit_dates_in_order: { code: 'record.datesInOrder', field: 'stopDatetime' },
     visit_patient_known: { code: 'engine.refused', field: 'patient' },
