@@ -19,6 +19,8 @@ export const recordAr = {
   'record.lastIdentifier': 'يحتفظ المريض بمعرّف واحد على الأقل',
   'record.datesInOrder': 'النهاية قبل البداية',
   'record.hasAllergies': 'سُجلت حساسيات لهذا المريض. ألغها أولًا.',
+  'record.beforeBirth': 'التاريخ قبل ولادة المريض',
+  'record.visitHolds': 'في هذه الزيارة سجلات من أيام أخرى: يجب أن تشملها أيامها',
   'record.nextDoseBefore': 'الجرعة التالية تأتي بعد هذه الجرعة',
   'record.limitsInOrder': 'أدنى قيمة أكبر من أعلى قيمة',
   'record.future': 'التاريخ في المستقبل',

@@ -27,6 +27,8 @@ export const recordEn = {
   'record.lastIdentifier': { kind: 'error', status: 400, text: 'A patient keeps at least one identifier' },
   'record.datesInOrder': { kind: 'error', status: 400, text: 'The end is before the beginning' },
   'record.hasAllergies': { kind: 'error', status: 400, text: 'Allergies are recorded for this patient. Void them first.' },
+  'record.beforeBirth': { kind: 'error', status: 400, text: 'The date is before the birth of the patient' },
+  'record.visitHolds': { kind: 'error', status: 400, text: 'There are records of this visit on other days: its days take them in' },
   'record.nextDoseBefore': { kind: 'error', status: 400, text: 'The next dose comes after this one' },
   'record.limitsInOrder': { kind: 'error', status: 400, text: 'The lowest value is above the highest' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },

@@ -20,6 +20,8 @@ export const recordFr = {
   'record.lastIdentifier': 'Un patient garde au moins un identifiant',
   'record.datesInOrder': 'La fin précède le début',
   'record.hasAllergies': 'Des allergies sont saisies pour ce patient. Annulez-les d’abord.',
+  'record.beforeBirth': 'La date est avant la naissance du patient',
+  'record.visitHolds': 'Cette visite contient des données d’autres jours : ses dates doivent les comprendre',
   'record.nextDoseBefore': 'La prochaine dose vient après celle-ci',
   'record.limitsInOrder': 'La valeur minimale dépasse la maximale',
   'record.future': 'La date est dans le futur',

@@ -163,6 +163,20 @@ describe('a problem', () => {
   });
 });
 
+it('nothing is known of a patient from a day before an exact birth', async () => {
+  const codeOf = async (path: string, body: object) => (await api.admin.post(path, body)).body['error']?.code;
+  const each = [
+    ['condition', { condition: { nonCoded: 'Asthma' }, onsetDate: '1984-03-11T23:30:00.000+0500' }],
+    ['medicationstatement', { medicine: { nonCoded: 'Zinc' }, startDate: '1926-05-01' }],
+    ['immunization', { vaccine: { nonCoded: 'Typhoid' }, vaccinationDate: '1984-03-11' }],
+  ] as const;
+  const baby = String((await register(api.admin, 'CLI-000009', 'Young', 'Guess', { birthdateEstimated: true }))['uuid']);
+  for (const [path, body] of each) {
+    expect([path, await codeOf(path, { patient, ...body })]).toEqual([path, 'record.beforeBirth']);
+    expect([path, await codeOf(path, { patient: baby, ...body })]).toEqual([path, undefined]);
+  }
+});
+
 it('the summary of a patient is a PDF in the language that was asked for', async () => {
   for (const language of ['en', 'ar']) {
     const paper = await api.admin.get(`fieldward/patientsummary?patient=${patient}&language=${language}`);

@@ -2,6 +2,7 @@ import { condition } from '@fieldward/contract/patient/condition.ts';
 import { equals, Problem, resource, type Rule } from '../../../engine/resource.ts';
 import { laterThan } from '../../../sql/moment-search.ts';
 import { codedOrWords } from './coded-or-words.ts';
+import { notBeforeBirth } from './not-before-birth.ts';
 import { ofPatient } from './of-patient.ts';
 
 const what = codedOrWords('condition', 'coded', 'non_coded');
@@ -26,7 +27,7 @@ export const conditionResource = resource(condition, {
   written: what.written,
   searches: { patient: equals('patient'), patientUuid: ofPatient },
   order: '{t}.onset_date desc nulls last',
-  rules: [what.named, sound],
+  rules: [what.named, sound, notBeforeBirth('onsetDate', 'onset_date', 'moment'), notBeforeBirth('endDate', 'end_date', 'moment')],
   constraints: {
     condition_patient_known: { code: 'engine.refused', field: 'patient' },
     condition_dates_in_order: { code: 'record.datesInOrder', field: 'endDate' },
