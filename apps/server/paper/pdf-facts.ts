@@ -1,5 +1,6 @@
 /** Who a patient is, on paper. */
 import type { LabFlag } from '@fieldward/domain/lab/range.ts';
+import { toldText, youngAge } from '@fieldward/domain/person/age-text.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { drawLine, lineHeight, type Paper } from './pdf-text.ts';
@@ -44,17 +45,31 @@ export interface PrintedPatient {
   /** In years; of somebody who died, at death. */
   readonly age: number | null;
   readonly dead: boolean;
+  /** The birth date was made from an age. */
+  readonly estimated: boolean;
+  /** The day on which the age is told: today, or that of the death; null where nobody knows that. */
+  readonly agedOn: Day | null;
+}
+
+/** The age as people say it, of a child below two years in months or days; '' where it is not known. */
+function ageOf({ language, t }: PrintedWords, { birthdate, age, dead, estimated, agedOn }: Omit<PrintedPatient, 'id'>): string {
+  if (age === null || birthdate === null || agedOn === null) return '';
+  const young = youngAge(birthdate, estimated, agedOn);
+  if (young === null) return t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
+  const told = toldText(young, language);
+  return dead ? t('person.toldAtDeath', { age: told }) : told;
 }
 
 /** Name, identifier, birth with age, and sex. */
-export function patientFacts({ t, day }: PrintedWords, patient: Omit<PrintedPatient, 'id'>): Fact[] {
-  const { name, identifier, birthdate, age, dead, gender } = patient;
+export function patientFacts(words: PrintedWords, patient: Omit<PrintedPatient, 'id'>): Fact[] {
+  const { t, day } = words;
+  const { name, identifier, birthdate, gender } = patient;
   const sex = gender === 'F' ? t('person.female') : gender === 'M' ? t('person.male') : (gender ?? '');
-  const years = age === null ? '' : t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
+  const age = ageOf(words, patient);
   return [
     [t('labreport.patient'), name ?? ''],
     [t('labreport.identifier'), identifier ?? ''],
-    [t('labreport.born'), birthdate === null ? '' : `${day(birthdate)}${years === '' ? '' : ` (${years})`}`],
+    [t('labreport.born'), birthdate === null ? '' : `${day(birthdate)}${age === '' ? '' : ` (${age})`}`],
     [t('labreport.sex'), sex],
   ];
 }

@@ -1,4 +1,5 @@
-import { ageTold, type AgeTold } from '@fieldward/domain/person/age.ts';
+import type { AgeTold } from '@fieldward/domain/person/age.ts';
+import * as ages from '@fieldward/domain/person/age-text.ts';
 import type { DayShown, Moment } from '@fieldward/domain/time/day.ts';
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { dayOf, today } from '../lib/clock.ts';
@@ -17,21 +18,14 @@ interface Aged extends Born {
   readonly deathDate: Moment | null;
 }
 
-const units = { years: 'year', months: 'month', days: 'day' } as const;
-
 /** An age of less than two years, in months or days; null for all others. */
 function youngAge({ birthdate, birthdateEstimated, dead, deathDate }: Aged): AgeTold | null {
   const on = dead ? dayOf(deathDate) : today();
-  if (birthdate === null || on === '') return null;
-  const told = ageTold(dayShown(birthdate), birthdateEstimated, on);
-  return told.unit === 'years' ? null : told;
+  return birthdate === null || on === '' ? null : ages.youngAge(dayShown(birthdate), birthdateEstimated, on);
 }
 
 /** '5 months', '12 days', in the language in use. */
-export function toldText({ count, unit }: AgeTold): string {
-  const words = { style: 'unit', unit: units[unit], unitDisplay: 'long', numberingSystem: 'latn' } as const;
-  return new Intl.NumberFormat(currentLanguage(), words).format(count);
-}
+export const toldText = (age: AgeTold): string => ages.toldText(age, currentLanguage());
 
 /**
  * The age of a person in words, of a child below two years in months or days: of the dead that at death, which nobody knows without the

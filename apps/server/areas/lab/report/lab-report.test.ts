@@ -45,6 +45,23 @@ describe('the report of the laboratory', () => {
       expect(text).toContain(part);
   });
 
+  test('tells the age of a small child in months, as the page does', async () => {
+    const labTest = await released('11');
+    const mine = 'person_id = (select patient_id from patient where uuid = $1)';
+    const [before] = await lab.api.pool.rows(`select birthdate::text, birthdate_estimated from person where ${mine}`, [lab.patient]);
+    const born = (sql: string) => lab.api.pool.rows(`update person set ${sql} where ${mine}`, [lab.patient]);
+    await born('birthdate = current_date - 20, birthdate_estimated = false');
+    expect(await report(`labTest=${labTest}`)).toMatch(/\((?:19|20|21) days\)/);
+    await born(`birthdate = current_date - 100`);
+    expect(await summary()).toContain('(3 months)');
+    await born(`birthdate = '1990-05-05'`);
+    expect(await summary()).toMatch(/\(\d+ years\)/);
+    await lab.api.pool.rows(`update person set birthdate = $2, birthdate_estimated = $3 where ${mine}`, [
+      lab.patient,
+      ...Object.values(before ?? {}),
+    ]);
+  });
+
   test('never has what is not released, and has it once it is', async () => {
     const labTest = await lab.accepted();
     await lab.result(lab.technician, labTest, '77.25');
