@@ -96,6 +96,8 @@ export const patientAr = {
   'patient.entryEnded': 'منتهٍ',
   'patient.removeEntry': 'إزالة',
   'patient.newEntry': 'جديد',
+  'patient.preferredAddress': 'العنوان المفضل',
+  'patient.preferredAddressIs': 'العنوان المفضل: {address}',
   'patient.goesByName': 'يُعرف بهذا الاسم',
   'patient.goesByIdentifier': 'يُعرف بهذا المعرّف',
   'patient.details': 'الشخص وبيانات الاتصال',

@@ -97,6 +97,8 @@ export const patientEn = {
   'patient.entryEnded': 'Ended',
   'patient.removeEntry': 'Remove',
   'patient.newEntry': 'New',
+  'patient.preferredAddress': 'Preferred address',
+  'patient.preferredAddressIs': 'Preferred address: {address}',
   'patient.goesByName': 'Goes by this name',
   'patient.goesByIdentifier': 'Goes by this identifier',
   'patient.details': 'Person and contact',

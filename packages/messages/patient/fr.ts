@@ -98,6 +98,8 @@ export const patientFr = {
   'patient.entryEnded': 'Clos',
   'patient.removeEntry': 'Retirer',
   'patient.newEntry': 'Nouveau',
+  'patient.preferredAddress': 'Adresse principale',
+  'patient.preferredAddressIs': 'Adresse principale : {address}',
   'patient.goesByName': 'Porte ce nom',
   'patient.goesByIdentifier': 'Identifiant principal',
   'patient.details': 'Personne et contact',

@@ -1,10 +1,12 @@
-import { Button, Group, SimpleGrid } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { personAddress } from '@fieldward/contract/patient/person.ts';
 import { useText } from '../../../lib/text.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { CorrectEntry } from './correct-entry.tsx';
+import { livingEntries } from './detail-changes.ts';
+import { firstAddress } from './detail-words.ts';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
 import { addressNames, detailLabels, entriesOf, partField, typedParts } from './patient-details.ts';
 import classes from './correct-details.module.css';
@@ -40,8 +42,16 @@ export function CorrectContacts({ now, stored, errors, set }: CorrectFieldsProps
           />
         </CorrectEntry>
       ))}
+      {livingEntries(stored, now, 'address').length > 0 && stored.preferredAddress !== '' ? (
+        <Radio
+          label={t('patient.preferredAddressIs', { address: firstAddress(now) })}
+          name="preferredAddress"
+          checked={now.preferredAddress === stored.preferredAddress}
+          onChange={() => set({ preferredAddress: stored.preferredAddress })}
+        />
+      ) : null}
       {entriesOf(now, 'address').map((id) => (
-        <CorrectEntry key={id} list="address" id={id} now={now} stored={stored} set={set}>
+        <CorrectEntry key={id} list="address" id={id} now={now} stored={stored} set={set} preferLabel={t('patient.preferredAddress')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
             {addressNames.map((name) => (
               <TextField

@@ -23,7 +23,8 @@ interface CorrectEntryProps {
 export function CorrectEntry({ list, id, now, stored, preferLabel, set, children }: CorrectEntryProps) {
   const t = useText();
   const endLabel = t(endWords[list]);
-  const preferred = hasPreferred(list) ? preferredOf[list] : null;
+  // the address that is shown first stands above the others
+  const preferred = hasPreferred(list) ? preferredOf[list] : list === 'address' ? 'preferredAddress' : null;
   const ended = partField(list, id, 'ended');
   const text = entryText(now, list, id);
   const others = livingEntries(stored, now, list).filter((each) => each !== id);
@@ -47,7 +48,7 @@ export function CorrectEntry({ list, id, now, stored, preferLabel, set, children
   return (
     <div role="group" aria-label={text || t('patient.newEntry')} className={classes.entry}>
       {children}
-      {others.length > 0 || added || preferred === null ? (
+      {others.length > 0 || added || !hasPreferred(list) ? (
         <Group justify="space-between" gap="xs">
           {preferred === null ? (
             <span />
@@ -61,7 +62,12 @@ export function CorrectEntry({ list, id, now, stored, preferLabel, set, children
             leftSection={<IconX size={16} aria-hidden />}
             aria-label={added ? t('patient.removeEntry') : `${endLabel}: ${text}`}
             onClick={() =>
-              set({ [ended]: 'yes', ...(preferred !== null && now[preferred] === id ? { [preferred]: others[0] ?? '' } : {}) })
+              set({
+                [ended]: 'yes',
+                ...(preferred !== null && now[preferred] === id
+                  ? { [preferred]: hasPreferred(list) ? (others[0] ?? '') : stored[preferred] }
+                  : {}),
+              })
             }
           >
             {added ? t('patient.removeEntry') : endLabel}

@@ -125,7 +125,8 @@ function listBody(before: Details, now: Details, list: Listed): readonly object[
       const differs = textOf(now, field) !== textOf(before, field);
       return differs ? [[name, orNull(now, field)] as const] : [];
     });
-    const made = preferred !== null && now[preferred] === id && before[preferred] !== id ? [['preferred', true] as const] : [];
+    const mark = list === 'address' ? 'preferredAddress' : preferred;
+    const made = mark !== null && now[mark] === id && before[mark] !== id ? [['preferred', true] as const] : [];
     return parts.length + made.length > 0 || added
       ? [{ uuid: id, ...(added ? addedAs[list] : {}), ...Object.fromEntries<unknown>([...parts, ...made]) }]
       : [];

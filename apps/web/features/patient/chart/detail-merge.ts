@@ -91,5 +91,8 @@ export function merged(meeting: Meeting, taken: ReadonlySet<string>, added: (gon
     if (again !== undefined) next[preferred] = added(again);
     else if (!entriesOf(next, list).includes(next[preferred])) next[preferred] = stored[preferred];
   }
+  const home = anew.find(({ list, id }) => list === 'address' && id === next.preferredAddress);
+  if (home !== undefined) next.preferredAddress = added(home);
+  else if (!entriesOf(next, 'address').includes(next.preferredAddress)) next.preferredAddress = stored.preferredAddress;
   return next;
 }

@@ -4,6 +4,7 @@ import { toldText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { AttributeType, IdentifierType } from './patient-details.queries.ts';
 import {
+  addressNames,
   detailLabels,
   nameParts,
   partField,
@@ -61,11 +62,19 @@ export function entryText(details: Details, list: Listed, id: string): string {
     .join(list === 'address' ? ', ' : ' ');
 }
 
+/** The address that is shown first, as one text. */
+export const firstAddress = (details: Details): string =>
+  addressNames
+    .map((name) => textOf(details, name))
+    .filter((text) => text !== '')
+    .join(', ');
+
 /** A value as people read it, where it is stored otherwise. */
 export function valueText(field: DetailField, value: string, now: Details, t: Text): string {
   if (value === '') return value;
   if (field === 'preferredName') return entryText(now, 'name', value) || value;
   if (field === 'preferredIdentifier') return entryText(now, 'identifier', value) || value;
+  if (field === 'preferredAddress') return entryText(now, 'address', value) || firstAddress(now);
   if (field === 'gender') return genderText(value, t);
   const age = field === 'age' ? readAge(value) : null;
   if (age !== null) return toldText(age);

@@ -44,6 +44,32 @@ describe('a correction', () => {
     });
   });
 
+  it('chooses which address is preferred, and goes back to the first when that one ends', () => {
+    const at = (uuid: string, address2: string) => ({
+      uuid,
+      country: null,
+      stateProvince: null,
+      countyDistrict: null,
+      cityVillage: null,
+      address2,
+      address3: null,
+    });
+    const [first, second] = [at('a1', 'Rue 5'), at('a2', 'Camp 3')];
+    const two = {
+      ...patient,
+      person: { ...patient.person, preferredAddress: first, addresses: [first, second] },
+    } as unknown as PatientDetails; // as above
+    const shown = storedDetails(two, TODAY);
+    expect(detailsBody(two, { ...shown, preferredAddress: 'a2' }, TODAY)).toEqual({
+      person: { addresses: [{ uuid: 'a2', preferred: true }] },
+    });
+    const stored = { ...shown, gender: 'M' };
+    const meeting = { before: shown, typed: { ...shown, preferredAddress: 'a2' }, stored };
+    expect(merged(meeting, new Set(), ({ id }) => id)).toEqual({ ...stored, preferredAddress: 'a2' });
+    const left = Object.fromEntries(Object.entries(stored).filter(([field]) => !field.startsWith('address '))) as typeof stored; // without one entry
+    expect(merged({ ...meeting, stored: left }, new Set(), ({ id }) => id).preferredAddress).toBe('a1');
+  });
+
   it('adds a phone and an address, changes them, and takes them away', () => {
     const typed = { ...before, phone: '+221 77 123', address2: 'Rue 5' };
     expect(detailsBody(patient, typed, TODAY)).toEqual({

@@ -53,6 +53,7 @@ export const detailLabels = {
   address3: 'patient.landmark',
   preferredName: 'patient.preferredName',
   preferredIdentifier: 'patient.preferredIdentifier',
+  preferredAddress: 'patient.preferredAddress',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 
 /** The parts of a name, in the order of the dialog. */
@@ -146,6 +147,7 @@ export function storedDetails(patient: PatientDetails, today: string): Details {
     ),
     preferredName: person.preferredName?.uuid ?? '',
     preferredIdentifier: (identifiers.find(({ preferred }) => preferred) ?? identifiers[0])?.uuid ?? '',
+    preferredAddress: address?.uuid ?? '',
     gender: person.gender ?? '',
     birthdate: birthdate === null || birthdateEstimated ? '' : dayShown(birthdate),
     age: estimated,
