@@ -30,6 +30,7 @@ import * as patientErasure from './patient/patient-erasure.operations.ts';
 import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientCard from './patient/patient-card.operations.ts';
+import * as patientPhoto from './patient/patient-photo.operations.ts';
 import * as patientPairs from './patient/patient-pairs.operations.ts';
 import * as household from './patient/household.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
@@ -67,6 +68,7 @@ const files = [
   patientAccess,
   patientBanner,
   patientCard,
+  patientPhoto,
   patientChart,
   household,
   patientErasure,

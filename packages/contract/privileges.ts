@@ -29,6 +29,8 @@ export const privileges = {
   'Erase Patients': 'Make the record of a patient anonymous for ever, on lawful request',
   'Break Glass': 'Open a patient of another place, for three hours and with a reason',
   'View Sensitive Data': 'See answers, results and identifiers that are marked as sensitive',
+  'View Patient Photos': 'See photos of patients',
+  'Edit Patient Photos': 'Take, replace and remove photos of patients',
   'Export Patient Record': 'Hand out everything that is held about a patient, and who looked',
   'Get Patient Identifiers': 'See patient identifiers',
   'Edit Patient Identifiers': 'Add, change and void patient identifiers',

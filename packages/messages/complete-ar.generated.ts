@@ -38,6 +38,7 @@ import { numberscreenAr } from './numberscreen/ar.ts';
 import { numbersourceAr } from './numbersource/ar.ts';
 import { patientAr } from './patient/ar.ts';
 import { personAr } from './person/ar.ts';
+import { photoAr } from './photo/ar.ts';
 import { placeAr } from './place/ar.ts';
 import { plannerAr } from './planner/ar.ts';
 import { previewAr } from './preview/ar.ts';
@@ -103,6 +104,7 @@ export const completeAr: Catalogue = {
   ...numbersourceAr,
   ...patientAr,
   ...personAr,
+  ...photoAr,
   ...placeAr,
   ...plannerAr,
   ...previewAr,

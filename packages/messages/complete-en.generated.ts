@@ -38,6 +38,7 @@ import { numberscreenEn } from './numberscreen/en.ts';
 import { numbersourceEn } from './numbersource/en.ts';
 import { patientEn } from './patient/en.ts';
 import { personEn } from './person/en.ts';
+import { photoEn } from './photo/en.ts';
 import { placeEn } from './place/en.ts';
 import { plannerEn } from './planner/en.ts';
 import { previewEn } from './preview/en.ts';
@@ -102,6 +103,7 @@ export const completeEn = {
   ...numbersourceEn,
   ...patientEn,
   ...personEn,
+  ...photoEn,
   ...placeEn,
   ...plannerEn,
   ...previewEn,

@@ -38,6 +38,7 @@ import { numberscreenFr } from './numberscreen/fr.ts';
 import { numbersourceFr } from './numbersource/fr.ts';
 import { patientFr } from './patient/fr.ts';
 import { personFr } from './person/fr.ts';
+import { photoFr } from './photo/fr.ts';
 import { placeFr } from './place/fr.ts';
 import { plannerFr } from './planner/fr.ts';
 import { previewFr } from './preview/fr.ts';
@@ -103,6 +104,7 @@ export const completeFr: Catalogue = {
   ...numbersourceFr,
   ...patientFr,
   ...personFr,
+  ...photoFr,
   ...placeFr,
   ...plannerFr,
   ...previewFr,

@@ -118,6 +118,10 @@ create view bound.immunization as
 select t.*, t.xmin from immunization t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+create view bound.patient_photo as
+select t.*, t.xmin from patient_photo t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- Whoever is no patient is seen by everybody: staff, contacts.
 create view bound.person as
 select t.*, t.xmin from person t

@@ -20,6 +20,8 @@ import { openPool } from './pool.ts';
  * secrets in the copy stay closed. The WAL is copied last.
  */
 const NOT_COPIED = /^(?:server\.lock.*|secret\.key|postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|draft.*)$/;
+/** Files of records are copied after the database: what a copied row names was there when it was written. */
+const FILES = 'files';
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_dynshmem']);
 
 /** A file in the data folder whose date is that of the last complete backup. */
@@ -63,7 +65,7 @@ async function whileRunning(from: string, to: string, url: string): Promise<void
   try {
     await pool.rows(`select pg_create_physical_replication_slot('fieldward_backup_${process.pid}', true, true)`);
     await pool.rows(`select pg_backup_start('fieldward', true)`);
-    copyAll(from, to, (folder) => EMPTIED.has(folder));
+    copyAll(from, to, (folder) => EMPTIED.has(folder), join(from, FILES));
     const [end] = await pool.rows<{ labelfile: string; spcmapfile: string }>('select labelfile, spcmapfile from pg_backup_stop(true)');
     if (end === undefined) throw new Error('PostgreSQL did not end the backup');
     const cluster = join(to, 'postgres', 'cluster');
@@ -72,21 +74,22 @@ async function whileRunning(from: string, to: string, url: string): Promise<void
       if (/^[0-9A-F]{24}(?:\..*)?$|\.history$/.test(name)) copyOne(join(wal, name), join(cluster, 'pg_wal', name));
     writeFileSync(join(cluster, 'backup_label'), end.labelfile, { mode: 0o600 });
     likeItsFolder(join(cluster, 'backup_label'), cluster);
+    if (existsSync(join(from, FILES))) copyAll(join(from, FILES), join(to, FILES), () => false);
   } finally {
     await pool.end(); // the slot is temporary: it goes with the connection
   }
 }
 
-/** Copies a folder with owners and modes; the contents of folders that `emptied` names are left out. */
-function copyAll(from: string, to: string, emptied: (folder: string) => boolean): void {
+/** Copies a folder with owners and modes; the contents of folders that `emptied` names are left out, and the folder at the path `later`. */
+function copyAll(from: string, to: string, emptied: (folder: string) => boolean, later?: string): void {
   const real = lstatSync(from).isSymbolicLink() ? realpathSync(from) : from;
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(real, { withFileTypes: true })) {
     const [source, copy] = [join(real, entry.name), join(to, entry.name)];
-    if (NOT_COPIED.test(entry.name)) continue;
+    if (NOT_COPIED.test(entry.name) || source === later) continue;
     if (statSync(source, { throwIfNoEntry: false })?.isDirectory() === true) {
       if (emptied(entry.name)) emptyLike(source, copy);
-      else copyAll(source, copy, emptied);
+      else copyAll(source, copy, emptied, later);
     } else copyOne(source, copy);
   }
   keepOwner(real, to);

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Actor } from './actor.ts';
 import type { Database, Db } from './db.ts';
 import type { Engine } from './engine.ts';
+import type { FileStore } from './file-store.ts';
 import { requestReader, type RequestReader } from './operation-request.ts';
 
 /** An entry of the audit trail about what an operation did. */
@@ -28,6 +29,8 @@ export interface OperationContext {
   /** The address that the request came from. */
   readonly address: string;
   readonly engine: Engine;
+  /** Where files are kept that belong to records. */
+  readonly files: FileStore;
   /**
    * Adds an entry to the audit trail: in the transaction for a write, batched for a read. Patients whose uuid is in a JSON response are
    * found by themselves; an operation that makes a file for some of them names them by `patients` (keys).

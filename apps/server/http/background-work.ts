@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
+import type { FileStore } from '../engine/file-store.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
+import { removeFiles } from '../areas/patient/photo/removed-files.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
@@ -18,11 +20,12 @@ interface Pace {
 }
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, ends visits at midnight, looks for records of one person, removes sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
   database: Database,
+  files: FileStore,
   log: Pick<FastifyBaseLogger, 'info'>,
   failed: (error: unknown) => void,
   { sealEvery = 5_000, countEvery = sealEvery === 0 ? 0 : 5_000 }: Pace = {},
@@ -38,11 +41,14 @@ export function startBackgroundWork(
   forgetting?.unref();
   const ending = sealEvery === 0 ? undefined : setInterval(() => void endVisits(database).catch(failed), MINUTE);
   ending?.unref();
+  const removing = sealEvery === 0 ? undefined : setInterval(() => void removeFiles(database, files).catch(failed), MINUTE);
+  removing?.unref();
   return {
     async stop() {
       clearInterval(sweeping);
       clearInterval(forgetting);
       clearInterval(ending);
+      clearInterval(removing);
       await pairs?.stop();
       await counting?.stop();
       await sealing?.stop();

@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { secretKeysOf, type SecretKeys } from '../areas/account/session/secret-keys.ts';
+import type { S3Bucket } from './files/s3-store.ts';
 import { trustedProxies, type TrustedProxies } from './front.ts';
 
 /** Every setting of the server. The names in capitals are environment variables; all have a default. */
@@ -16,6 +17,8 @@ export interface Config {
   demo: 'full' | 'none' | undefined;
   /** `FIELDWARD_ADMIN_PASSWORD`: of the first administrator, used once. */
   adminPassword: string | undefined;
+  /** `FIELDWARD_S3_URL` and the settings beside it: a bucket for files; undefined means the folder `files` in the data folder. */
+  filesBucket: S3Bucket | undefined;
   /** `FIELDWARD_SECRET_KEY`: keys for what the database must not show by itself, the newest first. */
   secretKeys: SecretKeys | undefined;
   /** `FIELDWARD_SECRET_KEY_FILE`: where they stand; undefined means `secret.key` in the data folder, made when missing. */
@@ -116,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (hosts.some((name) => !/^(?:[a-z0-9._-]+|[0-9a-f:]+)$/.test(name)))
     problems.push('FIELDWARD_HOSTS must be names without protocol and port, apart by commas');
   const openId = openIdOf(text, address, problems);
+  const filesBucket = bucketOf(text, address, problems);
   const proxies = trustedProxies(text('FIELDWARD_TRUST_PROXY'));
   if (proxies === undefined)
     problems.push('FIELDWARD_TRUST_PROXY must be true, false, the number of proxies in front (1 to 10), or their addresses');
@@ -125,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text('FIELDWARD_DATA') ?? './data'),
     demo: choice('FIELDWARD_DEMO', ['full', 'none']),
     adminPassword: text('FIELDWARD_ADMIN_PASSWORD'),
+    filesBucket,
     secretKeys,
     secretKeyFile: secretKeyFile === undefined ? undefined : resolve(secretKeyFile),
     databaseUrl,
@@ -214,6 +219,23 @@ function openIdOf(text: Text, address: Address, problems: string[]): OpenIdSetti
   if (issuer === undefined || redirectBase === undefined) return undefined;
   const claim = text('OPENID_CLAIM') ?? 'preferred_username';
   return { issuer, redirectBase, clientId, clientSecret, claim, name: text('OPENID_NAME') ?? issuer.host };
+}
+
+/** The bucket of the file store: all that has no default is needed as soon as there is an address. */
+function bucketOf(text: Text, address: Address, problems: string[]): S3Bucket | undefined {
+  const url = address('FIELDWARD_S3_URL', text('FIELDWARD_S3_URL'), ['https:', 'http:']);
+  const [accessKey, secretKey] = [text('FIELDWARD_S3_ACCESS_KEY'), text('FIELDWARD_S3_SECRET_KEY')];
+  if (text('FIELDWARD_S3_URL') === undefined) {
+    if (accessKey !== undefined || secretKey !== undefined)
+      problems.push('FIELDWARD_S3_ACCESS_KEY and FIELDWARD_S3_SECRET_KEY need FIELDWARD_S3_URL');
+    return undefined;
+  }
+  if (accessKey === undefined) problems.push('FIELDWARD_S3_URL needs FIELDWARD_S3_ACCESS_KEY');
+  if (secretKey === undefined) problems.push('FIELDWARD_S3_URL needs FIELDWARD_S3_SECRET_KEY');
+  if (url === undefined || accessKey === undefined || secretKey === undefined) return undefined;
+  if (!/^\/[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*\/?$/.test(url.pathname) || url.search !== '')
+    problems.push('FIELDWARD_S3_URL must end in the name of the bucket, as in https://s3.example.org/fieldward');
+  return { url, accessKey, secretKey, region: text('FIELDWARD_S3_REGION') ?? 'us-east-1' };
 }
 
 /** Whether only this machine can reach the server. */

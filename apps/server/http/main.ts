@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import { startBackgroundWork } from './background-work.ts';
 import { type Config, readConfig } from './config.ts';
 import { failureOf } from './error-handling.ts';
+import { openStore } from './files/open-store.ts';
 import type { Readiness } from './health-routes.ts';
 import { Closing } from './processes/closing.ts';
 import { ServingProcesses } from './processes/first-process.ts';
@@ -95,7 +96,7 @@ async function begin(config: Config): Promise<{ port: number; tidings: Tidings }
   closing.add('processes that wait', () => serving.stop(), SERVING_WITHIN);
   const ready = await prepareProduct(config, log, closing, FEW_CONNECTIONS);
   const failed = (error: unknown): void => log.error({ failure: failureOf(error) }, 'background work failed');
-  const working = startBackgroundWork(ready.database, log, failed);
+  const working = startBackgroundWork(ready.database, openStore(config), log, failed);
   closing.add('background work', () => working.stop());
   closing.add('serving processes', () => serving.stop(), SERVING_WITHIN);
   tellDraining = () => serving.drain();

@@ -105,6 +105,7 @@ async function operate(
       ifMatch: versionOf(request),
       address: request.ip,
       engine,
+      files: serving.files,
       database,
     };
     const whole = { ...context, params, ...operation.read(sent) };

@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } 
 import { AuditTrail } from '../engine/audit.ts';
 import type { Database } from '../engine/db.ts';
 import { Engine } from '../engine/engine.ts';
+import type { FileStore } from '../engine/file-store.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { Readers } from '../engine/readers.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
@@ -24,6 +25,7 @@ import { calendarRoutes } from './calendar-routes.ts';
 import { draftKeyRoute } from './draft-key-route.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
+import { passingStore } from './files/folder-store.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
 import { OwnWrites } from './own-writes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
@@ -46,6 +48,8 @@ export interface ServerOptions {
   readonly database: Database;
   /** Seal second factors in the database. Without them they last as long as this process (tests). */
   readonly secretKeys?: SecretKeys;
+  /** Where files are kept that belong to records. Without it they last as long as this process (tests). */
+  readonly files?: FileStore;
   /** Where reads go when there are replicas. */
   readonly readers?: Readers;
   /** What the health addresses say besides the database. */
@@ -110,6 +114,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;
+  const files = options.files ?? passingStore();
   const throttles = throttlesOf(options.database);
   const merged = new MergedUuids(options.database);
   siblings.hear((news) => {
@@ -124,6 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     throttles,
     secretKeys,
     trail,
+    files,
     siblings,
     ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app, siblings) }),
     ...(options.metrics === undefined ? {} : { metrics: new Metrics(app, { ...options.metrics, database: options.database }, siblings) }),
@@ -152,7 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     serving.authentication.forget();
     merged.forget();
   });
-  const working = startBackgroundWork(options.database, app.log, failed, options);
+  const working = startBackgroundWork(options.database, files, app.log, failed, options);
   // whoever downloads would keep the server from closing
   app.addHook('preClose', () => endExportsOf(engine));
   app.addHook('onClose', async () => {

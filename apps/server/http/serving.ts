@@ -1,6 +1,7 @@
 import type { AuditTrail } from '../engine/audit.ts';
 import type { Database } from '../engine/db.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { FileStore } from '../engine/file-store.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { Throttles } from '../areas/account/session/session-throttle.ts';
@@ -22,6 +23,8 @@ export interface Serving {
   /** What slows guesses. */
   readonly throttles: Throttles;
   readonly trail: AuditTrail;
+  /** Where files are kept that belong to records. */
+  readonly files: FileStore;
   /** The other processes of this server. */
   readonly siblings: Siblings;
   /** For what the database must not show by itself. */

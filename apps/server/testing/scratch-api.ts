@@ -1,4 +1,6 @@
 import { openPool, type Pool } from '../db/pool.ts';
+import type { FileStore } from '../engine/file-store.ts';
+import { passingStore } from '../http/files/folder-store.ts';
 import { buildServer, type ServerOptions } from '../http/server.ts';
 import { hashPassword } from '../areas/account/session/session-password.ts';
 import { type Content, testDatabase } from './postgres-for-tests.ts';
@@ -28,6 +30,8 @@ export interface ScratchApi {
   readonly pool: Pool;
   /** The database as the server works on it. */
   readonly asServer: Pool;
+  /** The files that it keeps. */
+  readonly files: FileStore;
   readonly admin: Client;
   /** Signed in, without a privilege. */
   readonly nobody: Client;
@@ -74,13 +78,21 @@ export async function scratchApi(options: Partial<ServerOptions> = {}, content: 
   const pool = openPool(database.url, { max: 6 });
   const asServer = openPool(database.serverUrl, { max: 6 });
   const mistakes: string[] = [];
-  const app = await buildServer({ database: asServer, sealEvery: 0, responseMistakes: (mistake) => mistakes.push(mistake), ...options });
+  const files = options.files ?? passingStore();
+  const app = await buildServer({
+    database: asServer,
+    files,
+    sealEvery: 0,
+    responseMistakes: (mistake) => mistakes.push(mistake),
+    ...options,
+  });
   const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers, mistakes);
   const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
   return {
     app,
     pool,
     asServer,
+    files,
     as,
     admin: as(basic('boss')),
     nobody: as(basic('nobody')),

@@ -9,7 +9,7 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit bank card chart correction dataentry engine entries erasure field form held household lab labreport labscreen merge numbersource patient person record scan shell submission supply word',
+    'access answer audit bank card chart correction dataentry engine entries erasure field form held household lab labreport labscreen merge numbersource patient person photo record scan shell submission supply word',
   'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
   'features/patient/household/household.screen.tsx':
     'access answer dataentry engine erasure field household merge patient person record shell',

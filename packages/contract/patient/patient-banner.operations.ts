@@ -7,6 +7,7 @@ const text = Type.String();
 const banner = Type.Object(
   {
     erased: orNull(moment, { description: 'when the record was made anonymous on lawful request' }),
+    photo: orNull(text, { description: 'uuid of the photo, which personimage has' }),
     phone: orNull(text),
     place: orNull(text, { description: 'where the patient is registered' }),
     programmes: Type.Array(

@@ -18,6 +18,7 @@ export const settingProperty = {
   visitType: 'fieldward.visitType',
   visitsEnd: 'fieldward.visitsEnd',
   registrationForm: 'fieldward.registrationForm',
+  cardPhoto: 'fieldward.cardPhoto',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -54,6 +55,7 @@ export const settingDefaults: SettingValues = {
   visitType: firstVisitType,
   visitsEnd: 'true',
   registrationForm: shippedRegistration,
+  cardPhoto: 'false',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

@@ -187,4 +187,9 @@ export const heldAr = {
   'held.manufacturer': 'الشركة المصنّعة',
   'held.nextDoseDate': 'موعد الجرعة التالية',
   'held.formDay': 'يوم الاستمارة التي بدأتها',
+  'held.inPatientPhoto': 'الصور',
+  'held.mediaType': 'نوع الملف',
+  'held.width': 'العرض بالنقاط',
+  'held.height': 'الارتفاع بالنقاط',
+  'held.size': 'الحجم بالبايت',
 } as const satisfies Translation<typeof heldEn>;

@@ -187,4 +187,9 @@ export const heldEn = {
   'held.manufacturer': 'Manufacturer',
   'held.nextDoseDate': 'Next dose due on',
   'held.formDay': 'Day of the form that began it',
+  'held.inPatientPhoto': 'Photos',
+  'held.mediaType': 'Kind of file',
+  'held.width': 'Width, points',
+  'held.height': 'Height, points',
+  'held.size': 'Size, bytes',
 } as const satisfies Area;

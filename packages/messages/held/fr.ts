@@ -187,4 +187,9 @@ export const heldFr = {
   'held.manufacturer': 'Fabricant',
   'held.nextDoseDate': 'Prochaine dose prévue le',
   'held.formDay': 'Jour du formulaire qui l’a commencée',
+  'held.inPatientPhoto': 'Photos',
+  'held.mediaType': 'Type de fichier',
+  'held.width': 'Largeur, points',
+  'held.height': 'Hauteur, points',
+  'held.size': 'Taille, octets',
 } as const satisfies Translation<typeof heldEn>;

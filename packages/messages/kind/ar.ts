@@ -44,6 +44,7 @@ export const kindAr = {
   'kind.identifier': 'معرّف مريض',
   'kind.identifierType': 'نوع معرّف',
   'kind.patientCard': 'بطاقة مريض',
+  'kind.patientPhoto': 'صورة مريض',
   'kind.numberSource': 'مصدر أرقام',
   'kind.numberOffer': 'مكان اقتراح الأرقام',
   'kind.drawnNumber': 'رقم مأخوذ من مصدر',

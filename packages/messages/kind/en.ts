@@ -44,6 +44,7 @@ export const kindEn = {
   'kind.identifier': 'Patient identifier',
   'kind.identifierType': 'Identifier type',
   'kind.patientCard': 'Card of a patient',
+  'kind.patientPhoto': 'Photo of a patient',
   'kind.numberSource': 'Source of numbers',
   'kind.numberOffer': 'Place where numbers are offered',
   'kind.drawnNumber': 'Drawn number',

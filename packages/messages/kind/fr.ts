@@ -44,6 +44,7 @@ export const kindFr = {
   'kind.identifier': 'Identifiant de patient',
   'kind.identifierType': 'Type d’identifiant',
   'kind.patientCard': 'Carte d’un patient',
+  'kind.patientPhoto': 'Photo d’un patient',
   'kind.numberSource': 'Source de numéros',
   'kind.numberOffer': 'Lieu où des numéros sont proposés',
   'kind.drawnNumber': 'Numéro tiré',

@@ -26,6 +26,8 @@ export const rightAr = {
   'right.mergePatients': 'دمج سجلين لمريض واحد والتراجع عن ذلك',
   'right.breakGlass': 'فتح ملف مريض من مكان آخر لثلاث ساعات مع ذكر السبب',
   'right.viewSensitiveData': 'رؤية الإجابات والنتائج والمعرّفات المصنَّفة حسّاسة',
+  'right.viewPatientPhotos': 'عرض صور المرضى',
+  'right.editPatientPhotos': 'التقاط صور المرضى واستبدالها وحذفها',
   'right.exportPatientRecord': 'تسليم كل ما هو محفوظ عن مريض ومن اطّلع عليه',
   'right.getPatientIdentifiers': 'عرض أرقام تعريف المرضى',
   'right.editPatientIdentifiers': 'إضافة أرقام تعريف المرضى وتعديلها وإلغاؤها',

@@ -26,6 +26,8 @@ export const rightEn = {
   'right.mergePatients': 'Merge two records of one patient, and take that back',
   'right.breakGlass': 'Open a patient of another place, for three hours and with a reason',
   'right.viewSensitiveData': 'See answers, results and identifiers that are marked as sensitive',
+  'right.viewPatientPhotos': 'See photos of patients',
+  'right.editPatientPhotos': 'Take, replace and remove photos of patients',
   'right.exportPatientRecord': 'Hand out everything that is held about a patient, and who looked',
   'right.getPatientIdentifiers': 'See patient identifiers',
   'right.editPatientIdentifiers': 'Add, change and void patient identifiers',

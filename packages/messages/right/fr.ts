@@ -26,6 +26,8 @@ export const rightFr = {
   'right.mergePatients': 'Fusionner deux dossiers d’un même patient, et annuler la fusion',
   'right.breakGlass': 'Ouvrir le dossier d’un patient d’un autre lieu, pour trois heures et avec un motif',
   'right.viewSensitiveData': 'Voir les réponses, résultats et identifiants marqués comme sensibles',
+  'right.viewPatientPhotos': 'Voir les photos des patients',
+  'right.editPatientPhotos': 'Prendre, remplacer et supprimer les photos des patients',
   'right.exportPatientRecord': 'Remettre tout ce qui est conservé sur un patient, et qui l’a consulté',
   'right.getPatientIdentifiers': 'Voir les identifiants de patients',
   'right.editPatientIdentifiers': 'Ajouter, modifier et annuler les identifiants de patients',

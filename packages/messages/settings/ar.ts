@@ -59,6 +59,8 @@ export const settingsAr = {
   'settings.formVisitsHint': 'ينضم النموذج المملوء إلى زيارة يومه ومكانه، وإن لم توجد بدأها',
   'settings.visitType': 'نوع هذه الزيارات',
   'settings.firstVisitType': 'أول نوع مستخدم',
+  'settings.cardPhoto': 'الصورة على البطاقات',
+  'settings.cardPhotoHint': 'تحمل البطاقات المطبوعة صورة المريض إن وُجدت',
   'settings.visitsEnd': 'تنتهي الزيارات عند منتصف الليل',
   'settings.visitsEndHint': 'الزيارة التي لم يُنهها أحد تنتهي بانتهاء يومها بحسب ساعة البرنامج',
   'settings.dashboard': 'لوحة المعلومات',

@@ -65,6 +65,8 @@ export const settingsEn = {
   'settings.formVisitsHint': 'A filled form joins the visit of its day and place; without one it begins it',
   'settings.visitType': 'Type of these visits',
   'settings.firstVisitType': 'The first type in use',
+  'settings.cardPhoto': 'Photo on cards',
+  'settings.cardPhotoHint': 'Printed cards have the photo of the patient, where there is one',
   'settings.visitsEnd': 'Visits end at midnight',
   'settings.visitsEndHint': 'A visit that nobody ended ends with its day, on the clock of the programme',
   'settings.dashboard': 'Dashboard',

@@ -62,6 +62,8 @@ export const settingsFr = {
   'settings.formVisitsHint': 'Un formulaire rempli rejoint la visite de son jour et de son lieu ; s’il n’y en a pas, il la commence',
   'settings.visitType': 'Type de ces visites',
   'settings.firstVisitType': 'Le premier type en usage',
+  'settings.cardPhoto': 'Photo sur les cartes',
+  'settings.cardPhotoHint': 'Les cartes imprimées portent la photo du patient, s’il y en a une',
   'settings.visitsEnd': 'Les visites se terminent à minuit',
   'settings.visitsEndHint': 'Une visite que personne n’a terminée se termine avec sa journée, à l’heure du programme',
   'settings.dashboard': 'Tableau de bord',

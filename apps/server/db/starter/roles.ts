@@ -34,6 +34,7 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Conditions',
   'Get Medicines',
   'Get Immunizations',
+  'View Patient Photos',
 ];
 
 const registering: readonly PrivilegeName[] = [
@@ -44,6 +45,7 @@ const registering: readonly PrivilegeName[] = [
   'Edit Patient Identifiers',
   'Edit Relationships',
   'Edit Households',
+  'Edit Patient Photos',
   'Edit Visits',
 ];
 

@@ -56,6 +56,7 @@ export function settings(values: SettingValues): StarterTable {
         shippedRegistration,
         'Form that people are registered with, by its uuid; shipped: the dialog that comes with the product',
       ),
+      row('fieldward.cardPhoto', 'false', 'Whether cards of patients have their photo (true or false)'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(
         'commonlabtest.specimenTypeConceptUuid',

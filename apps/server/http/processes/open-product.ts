@@ -8,6 +8,7 @@ import type { Pool } from '../../db/pool.ts';
 import { openReadPool, type ReadPool } from '../../db/read-pool.ts';
 import { shareOf } from '../../engine/process-share.ts';
 import type { Config } from '../config.ts';
+import { openStore } from '../files/open-store.ts';
 import type { Readiness } from '../health-routes.ts';
 import { buildServer, type ServerOptions } from '../server.ts';
 import type { Closing } from './closing.ts';
@@ -33,6 +34,7 @@ export async function openProduct(
   const app = await buildServer({
     database,
     secretKeys,
+    files: openStore(config),
     ...(readers === undefined ? {} : { readers }),
     ...(config.metricsToken === undefined
       ? {}

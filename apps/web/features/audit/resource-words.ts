@@ -109,6 +109,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   labnumber: 'kind.drawnNumber',
   numberpreviews: 'kind.numberSource',
   patientcards: 'kind.patientCard',
+  personimage: 'kind.patientPhoto',
   calendarfeed: 'kind.calendarFeed',
   componentformorder: 'kind.formOfStage',
   customdatatype: 'kind.dataType',

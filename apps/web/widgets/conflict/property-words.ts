@@ -110,6 +110,7 @@ const propertyWords = {
   formVisits: 'settings.formVisits',
   visitType: 'settings.visitType',
   visitsEnd: 'settings.visitsEnd',
+  cardPhoto: 'settings.cardPhoto',
   registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',
 } as const satisfies Readonly<Record<string, PlainCode>>;

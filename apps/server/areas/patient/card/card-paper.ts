@@ -12,6 +12,7 @@ const RECEIPT = [58 * MM, 92 * MM] as const;
 const [ACROSS, DOWN] = [2, 5];
 const PAD = 4 * MM;
 const QR = 23 * MM;
+const PHOTO = 19 * MM;
 const GREY = '#555555';
 
 /** Whom a card is for. */
@@ -23,6 +24,8 @@ export interface CardHolder {
   readonly gender: string | null;
   readonly birthdate: Day | null;
   readonly estimated: boolean;
+  /** JPEG or PNG; null for a card without. */
+  readonly photo: Uint8Array | null;
 }
 
 interface Print {
@@ -43,14 +46,22 @@ function factsOf({ birthdate, estimated, gender }: CardHolder, { t, day }: Print
   return [...born, ...sex];
 }
 
+/** A square with the middle of a photo. */
+function drawPhoto({ doc }: Paper, photo: Uint8Array, x: number, y: number, side: number): void {
+  doc.save().rect(x, y, side, side).clip();
+  doc.image(Buffer.from(photo), x, y, { cover: [side, side], align: 'center', valign: 'center' }).restore();
+}
+
 /** Draws one card with its corner at x and y: the words where the language begins, the QR code opposite, the bars below. */
 function drawCard(paper: Paper, holder: CardHolder, { programme, words }: Print, [x, y]: readonly [number, number]): void {
   const [width, height] = CARD;
   const left = x + PAD;
   const inner = width - 2 * PAD;
   drawLine(paper, programme, { x: left, y: y + PAD, width: inner, size: 9, bold: true, color: '#0b6b62' });
-  const side = inner - QR - 2 * MM;
-  const text = paper.rtl ? left + QR + 2 * MM : left;
+  const photo = holder.photo === null ? 0 : PHOTO + 2 * MM;
+  const side = inner - QR - 2 * MM - photo;
+  const text = paper.rtl ? left + QR + 2 * MM : left + photo;
+  if (holder.photo !== null) drawPhoto(paper, holder.photo, paper.rtl ? left + inner - PHOTO : left, y + PAD + 7 * MM, PHOTO);
   let at = y + PAD + 7 * MM;
   const line = (said: string, size: number, bold = false, color = '#000000'): void => {
     drawLine(paper, said, { x: text, y: at, width: side, size, bold, color });

@@ -6,6 +6,7 @@ import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { chartLists, listSeenWith } from './chart-lists.ts';
+import { photoOf } from '../photo/photo-sql.ts';
 import { courseSql } from './course-sql.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
 import { phoneOfPerson } from '../../../sql/display-sql.ts';
@@ -23,6 +24,7 @@ agreed as (
 )
 select patient_id::text, jsonb_build_object(
   'erased', (select iso(w.date_created) from patient_erasure w where w.patient_id = x.patient_id),
+  'photo', case when $13::boolean then (${photoOf('x.patient_id', 'f.uuid')}) end,
   'phone', ${phoneOfPerson('x.patient_id', '$2')},
   'place', (select l.name from patient_identifier i join location l using (location_id)
     where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
@@ -79,6 +81,7 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     ...sees,
     onPaper,
     !onPaper && patientUnmergeWire.privilege.every((each) => may(actor, each)),
+    may(actor, 'View Patient Photos'),
   ]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };

@@ -42,6 +42,7 @@ describe('the settings of the programme', () => {
       visitType: 'first',
       visitsEnd: 'true',
       registrationForm: 'shipped',
+      cardPhoto: 'false',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

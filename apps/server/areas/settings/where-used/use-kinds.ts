@@ -48,6 +48,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   orders: 'orders',
   participant: 'people',
   patient_identifier: 'patients',
+  patient_photo: 'patients',
   patient_workflow: 'patients',
   person: 'people',
   person_attribute: 'people',

@@ -29,6 +29,8 @@ const rightWords = {
   'Merge Patients': 'right.mergePatients',
   'Break Glass': 'right.breakGlass',
   'View Sensitive Data': 'right.viewSensitiveData',
+  'View Patient Photos': 'right.viewPatientPhotos',
+  'Edit Patient Photos': 'right.editPatientPhotos',
   'Export Patient Record': 'right.exportPatientRecord',
   'Get Patient Identifiers': 'right.getPatientIdentifiers',
   'Edit Patient Identifiers': 'right.editPatientIdentifiers',

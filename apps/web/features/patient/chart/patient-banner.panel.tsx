@@ -13,6 +13,7 @@ import { ageText, birthText } from '../../../widgets/age-text.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { PhotoButton } from '../photo/photo-button.tsx';
 import { CurrentVisit } from './current-visit.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { PatientAlerts } from './patient-alerts.tsx';
@@ -30,28 +31,31 @@ export function PatientBanner({ patient }: { patient: Patient }) {
   return (
     <div className={classes.banner}>
       <header className={classes.who}>
-        <Title order={1}>{shortName(patient)}</Title>
-        <div className={classes.facts}>
-          {genderText(gender, t)} · {ageText(patient.person, t)} · {birthText(patient.person, day) || '–'} ·{' '}
-          <bdi>{identifierOf(patient)}</bdi>{' '}
-          {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
-          {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
-          {mayOpen('/patient/detail/laboratory', may) && !patient.voided ? (
+        <PhotoButton patient={patient} photo={facts?.photo} />
+        <div className={classes.words}>
+          <Title order={1}>{shortName(patient)}</Title>
+          <div className={classes.facts}>
+            {genderText(gender, t)} · {ageText(patient.person, t)} · {birthText(patient.person, day) || '–'} ·{' '}
+            <bdi>{identifierOf(patient)}</bdi>{' '}
+            {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
+            {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
+            {mayOpen('/patient/detail/laboratory', may) && !patient.voided ? (
+              <>
+                {' · '}
+                <RouteLink to="/patient/detail/laboratory" search={{ patient: patient.uuid }}>
+                  {t('shell.laboratory')}
+                </RouteLink>
+              </>
+            ) : null}
+          </div>
+          {patient.voided ? null : (
             <>
-              {' · '}
-              <RouteLink to="/patient/detail/laboratory" search={{ patient: patient.uuid }}>
-                {t('shell.laboratory')}
-              </RouteLink>
+              <div className={classes.more}>{facts ? <Whereabouts facts={facts} /> : '\u00a0'}</div>
+              {facts ? <CurrentVisit patient={patient.uuid} visit={facts.visit} dead={dead} /> : null}
+              {facts ? <PatientAlerts patient={patient.uuid} facts={facts} /> : null}
             </>
-          ) : null}
+          )}
         </div>
-        {patient.voided ? null : (
-          <>
-            <div className={classes.more}>{facts ? <Whereabouts facts={facts} /> : '\u00a0'}</div>
-            {facts ? <CurrentVisit patient={patient.uuid} visit={facts.visit} dead={dead} /> : null}
-            {facts ? <PatientAlerts patient={patient.uuid} facts={facts} /> : null}
-          </>
-        )}
       </header>
       {patient.voided ? null : (
         <Group gap="xs" className={classes.actions}>

@@ -1,7 +1,7 @@
 import { form } from '@fieldward/contract/form/form.ts';
 import { view } from '@fieldward/contract/view.ts';
 import { shippedRegistration } from '@fieldward/domain/settings/setting-names.ts';
-import { Paper, Select, Title } from '@mantine/core';
+import { Paper, Select, Switch, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { every } from '../../../lib/client.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 
 const registering = view(form, { uuid: true, name: true });
 
-/** What people are registered with: the dialog that comes with the product, or a form of the programme. */
+/** What people are registered with: the dialog that comes with the product, or a form of the programme; and what their cards have. */
 export function RegistrationSettings({ values, set, errorOf, readOnly }: SettingsPart) {
   const t = useText();
   const { may } = useSession();
@@ -42,6 +42,13 @@ export function RegistrationSettings({ values, set, errorOf, readOnly }: Setting
         value={chosen}
         error={errorOf('registrationForm')}
         onChange={set('registrationForm')}
+      />
+      <Switch
+        label={t('settings.cardPhoto')}
+        description={t('settings.cardPhotoHint')}
+        disabled={readOnly}
+        checked={values.cardPhoto === 'true'}
+        onChange={(event) => set('cardPhoto')(String(event.currentTarget.checked))}
       />
     </Paper>
   );

@@ -1,0 +1,126 @@
+import type { SquareChoice } from '@fieldward/domain/person/picture.ts';
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { IconCamera, IconPhotoUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { CutSquare } from './cut-square.tsx';
+import { pictureIn, squareAsJpeg, type Drawable } from './photo-picture.ts';
+import { LiveCamera } from './live-camera.tsx';
+
+const ACCEPTED = 'image/jpeg,image/png';
+const MIDDLE: SquareChoice = { zoom: 1, across: 0.5, down: 0.5 };
+
+interface TakePhotoProps {
+  patient: Patient;
+  /** uuid of the photo that there is. */
+  photo: string | null;
+  onClose: () => void;
+}
+
+/** Takes a photo with the camera or from a file, cuts a square, and saves it small. */
+export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
+  const t = useText();
+  const say = useMessageText();
+  const queries = useQueryClient();
+  const [live, setLive] = useState(false);
+  const [picture, setPicture] = useState<Drawable | null>(null);
+  const [chosen, setChosen] = useState(MIDDLE);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [uuid, setUuid] = useState(() => crypto.randomUUID());
+
+  async function take(file: Blob | null): Promise<void> {
+    if (file === null) return;
+    const found = await pictureIn(file);
+    if ('code' in found) return setProblem(say(found));
+    setProblem(null);
+    setLive(false);
+    setChosen(MIDDLE);
+    setUuid(crypto.randomUUID());
+    setPicture(found);
+  }
+
+  async function save(): Promise<void> {
+    if (picture === null) return;
+    try {
+      const body = { uuid, person: patient.uuid, base64EncodedImage: squareAsJpeg(picture, chosen) };
+      await call('POST personimage', { body, ifMatch: photo === null ? undefined : `"${photo}"` });
+      notify('photo.saved');
+      onClose();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['patient', patient.uuid, 'banner'] });
+    }
+  }
+
+  return (
+    <ModalForm
+      title={t('photo.of', { name: isolated(shortName(patient)) })}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={t('photo.save')}
+      submitDisabled={picture === null}
+      dirty={picture !== null}
+      size={460}
+      extra={
+        picture === null ? undefined : (
+          <Button variant="subtle" onClick={() => setPicture(null)}>
+            {t('photo.again')}
+          </Button>
+        )
+      }
+    >
+      {problem === null ? null : (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      {picture !== null ? (
+        <CutSquare picture={picture} chosen={chosen} onChange={setChosen} />
+      ) : live ? (
+        <LiveCamera onTaken={(file) => void take(file)} />
+      ) : (
+        <Text>{t('photo.hint')}</Text>
+      )}
+      {picture === null ? (
+        <Group gap="xs" grow preventGrowOverflow={false}>
+          {live ? null : <CameraOrFile onLive={() => setLive(true)} onFile={(file) => void take(file)} />}
+          <FileButton accept={ACCEPTED} onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconPhotoUp size={18} aria-hidden />}>
+                {t('photo.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      ) : null}
+    </ModalForm>
+  );
+}
+
+/** Begins with the camera in the page; where the browser does not let it be used, the camera of the device hands over a file. */
+function CameraOrFile({ onLive, onFile }: { onLive: () => void; onFile: (file: File | null) => void }) {
+  const t = useText();
+  const shared = { variant: 'default', leftSection: <IconCamera size={18} aria-hidden />, 'data-autofocus': true } as const;
+  if ('mediaDevices' in navigator)
+    return (
+      <Button {...shared} onClick={onLive}>
+        {t('photo.take')}
+      </Button>
+    );
+  return (
+    <FileButton accept={ACCEPTED} capture="environment" onChange={onFile}>
+      {(props) => (
+        <Button {...props} {...shared}>
+          {t('photo.take')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../message.ts';
+import type { photoEn } from './en.ts';
+
+export const photoAr: Translation<typeof photoEn> = {
+  'photo.of': 'صورة {name}',
+  'photo.open': 'فتح صورة {name}',
+  'photo.add': 'التقاط صورة أو اختيارها',
+  'photo.replace': 'التقاط صورة أخرى أو اختيارها',
+  'photo.remove': 'حذف الصورة',
+  'photo.removeSure': 'تُحذف الصورة من الخادم نهائيًا، ويحتفظ سجل التدقيق بأنها كانت موجودة.',
+  'photo.take': 'التقاط صورة',
+  'photo.choose': 'اختيار ملف',
+  'photo.snap': 'التقاط',
+  'photo.turn': 'الكاميرا الأخرى',
+  'photo.again': 'البدء من جديد',
+  'photo.save': 'حفظ الصورة',
+  'photo.hint': 'يملأ الوجه المربع. JPEG أو PNG؛ تُصغَّر الصورة على هذا الجهاز، ويُحذف منها المكان والوقت اللذان سجلتهما الكاميرا.',
+  'photo.preview': 'ما سيُحفظ',
+  'photo.bigger': 'التكبير',
+  'photo.across': 'التحريك يمينًا ويسارًا',
+  'photo.down': 'التحريك إلى أعلى وأسفل',
+  'photo.noCamera': 'لا يمكن استخدام الكاميرا. اسمح بها في المتصفح أو اختر ملفًا.',
+  'photo.saved': 'حُفظت الصورة',
+  'photo.removed': 'حُذفت الصورة',
+  'photo.notPicture': 'ليست هذه صورة JPEG أو PNG. اختر ملفًا آخر.',
+  'photo.damaged': 'هذه الصورة تالفة أو غير مكتملة. اختر ملفًا آخر.',
+  'photo.tooLarge': 'لا يجوز أن يتجاوز حجم الصورة {most} كيلوبايت',
+  'photo.fileTooLarge': 'لا يجوز أن يتجاوز حجم الملف {most} ميغابايت. اختر صورة أصغر.',
+  'photo.tooManyPoints': 'صورة بحجم {width} × {height} نقطة كبيرة جدًا. اختر صورة أصغر.',
+  'photo.changedMeanwhile': 'غيّر شخص ما الصورة في هذه الأثناء. انظر إليها من جديد.',
+};
