@@ -46,7 +46,7 @@ const BIRTHDATE = `coalesce(
 
 /**
  * Every table by name. A new table with rows about patients is entered here with each of its columns: what somebody typed, drew or
- * photographed is never kept. Files outside of the database are removed by `removeFiles` in erasure-writing.ts, should there be any.
+ * photographed is never kept. A file that a row names goes with it, by a trigger and `removeFiles` (photo/removed-files.ts).
  */
 export const FATES: Readonly<Record<string, TableFate>> = {
   allergy: {
@@ -314,6 +314,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     date_changed: 'keep',
   },
   patient_pair: 'removed',
+  patient_photo: 'removed',
   patient_place: 'follows',
   patient_workflow: { ...VOIDABLE, patient_workflow_id: 'keep', patient_id: 'keep', workflow_id: 'keep' },
   person: {

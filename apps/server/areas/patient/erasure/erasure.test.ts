@@ -71,6 +71,7 @@ async function addRows(): Promise<void> {
     `insert into no_known_allergies (patient_id, creator, voided) select patient_id, 1, true from patient where uuid = '${patient}'`,
     `with w as (insert into workflow (name, creator) values ('Workflow', 1) returning workflow_id)
      insert into patient_workflow (patient_id, workflow_id, creator) select patient_id, workflow_id, 1 from patient, w where uuid = '${patient}'`,
+    `insert into patient_photo (patient_id, file_key, media_type, width, height, size, creator) select patient_id, 'photo/of/erased', 'image/png', 1, 1, 1, 1 from patient where uuid = '${patient}'`,
     // somebody who is known only because of the patient
     `with p as (insert into person (gender, birthdate, creator) values ('M', '1960-05-06', 1) returning person_id),
        n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, 'Zqmarkfather', 'Zqmarkold', true from p)
@@ -95,7 +96,12 @@ async function plant(): Promise<number> {
     const fate = FATES[table];
     if (fate === undefined || fate === 'follows') continue;
     for (const { name, type } of columns) {
-      const its = fate === 'removed' ? (type === 'text' && !/^uuid|relation$/.test(name) ? 'clear' : 'keep') : (fate[name] ?? 'keep');
+      const its =
+        fate === 'removed'
+          ? type === 'text' && !/^(uuid|media_type|file_key)|relation$/.test(name)
+            ? 'clear'
+            : 'keep'
+          : (fate[name] ?? 'keep');
       if (its === 'keep' || its === 'code') continue;
       const value =
         type === 'text'
@@ -261,6 +267,7 @@ describe('an erasure', () => {
     expect(await found()).toEqual([]);
     expect(await counts()).toEqual(before);
 
+    expect(await rows('select file_key from file_removal')).toEqual([{ file_key: 'photo/of/erased' }]);
     expect(await verifyAudit(pool())).toMatchObject({ broken: null });
     expect(head !== null && (await hasLink(pool(), head))).toBe(true);
     while ((await sealAudit(pool())) > 0);
