@@ -207,3 +207,17 @@ test('every table with rows of patients or events has a view for bound accounts,
   );
   expect(views).toEqual(rows.filter(({ name }) => !apart.includes(name)));
 });
+
+test('an account sees photos of its own places only, and takes none of others', async () => {
+  const photo = {
+    base64EncodedImage: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  };
+  const [mine, theirs] = [at.mine.patient, at.theirs.patient];
+  for (const person of [mine, theirs]) expect((await at.api.admin.post('personimage', { ...photo, person })).status).toBe(201);
+  expect([(await at.bound.get(`personimage/${mine}`)).status, (await at.bound.get(`personimage/${theirs}`)).status]).toEqual([200, 404]);
+  expect((await at.bound.post('personimage', { ...photo, person: theirs })).status).toBe(400);
+  expect((await at.bound.remove(`personimage/${theirs}`)).status).toBe(404);
+  expect((await at.bound.post('personimage', { ...photo, person: mine })).status).toBe(201);
+  expect((await at.bound.remove(`personimage/${mine}`)).status).toBe(204);
+  expect((await at.api.admin.get(`personimage/${theirs}`)).status).toBe(200);
+});
