@@ -17,6 +17,7 @@ const scripts = {
   'password-link': ['tools/password-link.ts'],
   'secret-lost': ['tools/secret-lost.ts'],
   'audit-verify': ['tools/audit-verify.ts'],
+  erasures: ['tools/erasures.ts'],
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],
   mutate: ['tools/mutate.ts'],

@@ -47,7 +47,7 @@ const RECORD = `
  * The record of a patient, as far as the account sees it; voided ones too. Held with `hold`: whoever writes for it now is waited for.
  * Raises `engine.unknownReference`, `erasure.changedMeanwhile`.
  */
-export async function erasureRecord(db: Db, actor: Actor, sent: string, hold = false): Promise<ErasureRecord> {
+export async function erasureRecord(db: Db, actor: Pick<Actor, 'userId' | 'bound'>, sent: string, hold = false): Promise<ErasureRecord> {
   const uuid = sent.replaceAll('\0', '');
   const find = async (): Promise<ErasureRecord> => {
     const [found] = await db.rows<ErasureRecord>(RECORD, [uuid]);

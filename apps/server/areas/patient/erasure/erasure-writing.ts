@@ -65,8 +65,6 @@ export async function erase(tx: Db, record: ErasureRecord, actor: Pick<Actor, 'u
   const statements = [...FIRST, ...tables.map(statementFor).filter((text) => text !== null)];
   // oxlint-disable-next-line no-await-in-loop -- one connection, and some depend on those before
   for (const text of statements) await tx.rows(text, [people]);
-  // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const text of FORGET_WORDS) await tx.rows(text);
   await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
     record.patients,
     actor.userId,
@@ -85,6 +83,8 @@ export async function erase(tx: Db, record: ErasureRecord, actor: Pick<Actor, 'u
     patientId: record.id,
     detail: { erasure, reason, entries: entries.length, redactions },
   });
+  // oxlint-disable-next-line no-await-in-loop -- one connection; last, since registrations wait for it
+  for (const text of FORGET_WORDS) await tx.rows(text);
   const [first] = made;
   if (first === undefined) throw new Error('a record that is erased is noted');
   return first.at;

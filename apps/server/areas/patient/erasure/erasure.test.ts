@@ -3,6 +3,7 @@ import { chainHead, hasLink, sealAudit, verifyAudit } from '../../../engine/audi
 import { create } from '../../../testing/starter-api.ts';
 import { twoPlaces, type TwoPlaces } from '../../../testing/two-places.ts';
 import { refreshDashboard } from '../../report/dashboard/dashboard-refresh.ts';
+import { eraseAgain, keptErasures } from './erasure-again.ts';
 import { ownedTables, undeclared } from './erasure-columns.ts';
 import { FATES } from './erasure-fates.ts';
 
@@ -295,8 +296,12 @@ describe('an erasure', () => {
     expect((await verifyAudit(pool())).broken).not.toBeNull();
     await forge('delete from audit_redaction where audit_redaction_id = (select max(audit_redaction_id) from audit_redaction)');
     expect((await verifyAudit(pool())).broken).toBeNull();
-    await forge(`delete from audit_redaction`);
+    await rows('create table put_aside as select * from audit_redaction');
+    await forge('delete from audit_redaction');
     expect((await verifyAudit(pool())).broken).not.toBeNull();
+    await forge('insert into audit_redaction select * from put_aside');
+    await rows('drop table put_aside');
+    expect((await verifyAudit(pool())).broken).toBeNull();
   });
 
   it('leaves a record that is shown and nothing is written to: no name, no merge, no undo, no second erasure', async () => {
@@ -324,5 +329,18 @@ describe('an erasure', () => {
     const { identifier } = (await preview()).body as { identifier: string };
     expect(identifier).toMatch(/^ERASED-[0-9A-F]{16}$/);
     expect(await code('fieldward/patienterasure', { patient, identifier, reason: 'again' })).toBe('erasure.already');
+  });
+
+  it('is done again after a restore from a backup of before, by a list that names nobody', async () => {
+    const kept = await keptErasures(pool());
+    expect(kept.map((each) => each.patient)).toEqual([patient, merged]);
+    expect(kept[0]).toEqual({ patient, reason: 'Request 7/2026', by: expect.any(String) as string });
+    // as if this one had been erased since the backup
+    const again = { patient: at.theirs.patient, reason: 'Request 8/2026', by: kept[0]?.by ?? '' };
+    for (const each of [...kept, again, again, { ...again, patient: 'unknown' }])
+      expect(await eraseAgain(at.api.asServer, each)).toBeNull();
+    expect((await at.api.admin.get(`patient/${at.theirs.patient}`)).body['display']).toMatch(/^ERASED-\w+ - Erased$/);
+    expect(await keptErasures(pool())).toHaveLength(3);
+    expect(await verifyAudit(pool())).toMatchObject({ broken: null });
   });
 });

@@ -31,7 +31,7 @@ const OWN = `select t.patient_id::text as id from patient t where t.patient_id =
     or exists (select from broken_glass g where g.patient_id = t.patient_id and g.user_id = $1::bigint and g.expires_at > now()))`;
 
 /** Of these patients, those that the account sees. */
-export async function seenOf(db: Db, actor: Actor, patients: readonly string[]): Promise<readonly string[]> {
+export async function seenOf(db: Db, actor: Pick<Actor, 'userId' | 'bound'>, patients: readonly string[]): Promise<readonly string[]> {
   if (!actor.bound) return patients;
   const rows = await db.rows<{ id: string }>(OWN, [actor.userId, patients]);
   return rows.map(({ id }) => id);
