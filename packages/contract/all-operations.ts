@@ -34,6 +34,7 @@ import * as patientPhoto from './patient/patient-photo.operations.ts';
 import * as patientPairs from './patient/patient-pairs.operations.ts';
 import * as household from './patient/household.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
+import * as patientGrowth from './patient/patient-growth.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
 import * as identifierSource from './patient/identifier-source.operations.ts';
 import * as registration from './patient/registration.operations.ts';
@@ -70,6 +71,7 @@ const files = [
   patientCard,
   patientPhoto,
   patientChart,
+  patientGrowth,
   household,
   patientErasure,
   patientMerge,

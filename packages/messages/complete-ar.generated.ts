@@ -24,6 +24,7 @@ import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
 import { formAr } from './form/ar.ts';
+import { growthAr } from './growth/ar.ts';
 import { heldAr } from './held/ar.ts';
 import { householdAr } from './household/ar.ts';
 import { kindAr } from './kind/ar.ts';
@@ -90,6 +91,7 @@ export const completeAr: Catalogue = {
   ...fieldAr,
   ...firststepsAr,
   ...formAr,
+  ...growthAr,
   ...heldAr,
   ...householdAr,
   ...kindAr,

@@ -24,6 +24,7 @@ import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
 import { formEn } from './form/en.ts';
+import { growthEn } from './growth/en.ts';
 import { heldEn } from './held/en.ts';
 import { householdEn } from './household/en.ts';
 import { kindEn } from './kind/en.ts';
@@ -89,6 +90,7 @@ export const completeEn = {
   ...fieldEn,
   ...firststepsEn,
   ...formEn,
+  ...growthEn,
   ...heldEn,
   ...householdEn,
   ...kindEn,

@@ -24,6 +24,7 @@ import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
 import { formFr } from './form/fr.ts';
+import { growthFr } from './growth/fr.ts';
 import { heldFr } from './held/fr.ts';
 import { householdFr } from './household/fr.ts';
 import { kindFr } from './kind/fr.ts';
@@ -90,6 +91,7 @@ export const completeFr: Catalogue = {
   ...fieldFr,
   ...firststepsFr,
   ...formFr,
+  ...growthFr,
   ...heldFr,
   ...householdFr,
   ...kindFr,

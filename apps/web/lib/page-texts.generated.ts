@@ -9,7 +9,7 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit bank card chart correction dataentry engine entries erasure field form held household lab labreport labscreen merge numbersource patient person photo record scan shell submission supply word',
+    'access answer audit bank card chart correction dataentry engine entries erasure field form growth held household lab labreport labscreen merge numbersource patient person photo record scan shell submission supply word',
   'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
   'features/patient/household/household.screen.tsx':
     'access answer dataentry engine erasure field household merge patient person record shell',
@@ -86,6 +86,7 @@ export const areasOfScreen = {
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
+  'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',

@@ -40,6 +40,7 @@ export const chartAr = {
   'chart.openPerson': 'فتح {name}',
   'chart.normal': 'الطبيعي: {range}',
   'chart.trends': 'المنحنيات',
+  'chart.growth': 'منحنيات النمو',
   'chart.trendOf': 'القيمة عبر الزمن',
   'chart.trendName': '{name} عبر الزمن',
   'chart.trendSummary': '{count} قيمة من {from} إلى {to}، بين {low} و{high}',

@@ -39,6 +39,7 @@ export const chartEn = {
   'chart.openPerson': 'Open {name}',
   'chart.normal': 'Normal: {range}',
   'chart.trends': 'Trends',
+  'chart.growth': 'Growth curves',
   'chart.trendOf': 'Value over time',
   'chart.trendName': '{name} over time',
   'chart.trendSummary': '{count} values from {from} to {to}, between {low} and {high}',

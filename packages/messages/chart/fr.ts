@@ -40,6 +40,7 @@ export const chartFr = {
   'chart.openPerson': 'Ouvrir {name}',
   'chart.normal': 'Normal : {range}',
   'chart.trends': 'Tendances',
+  'chart.growth': 'Courbes de croissance',
   'chart.trendOf': 'Valeur dans le temps',
   'chart.trendName': '{name} dans le temps',
   'chart.trendSummary': '{count} valeurs du {from} au {to}, entre {low} et {high}',

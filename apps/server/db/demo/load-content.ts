@@ -1,8 +1,10 @@
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
+import { growthProperty } from '@fieldward/domain/growth/curves.ts';
 import type { Db } from '../../engine/db.ts';
 import { conceptOfQuestion, conceptRows, fieldRows, formFieldRows, formRows, ruleRows, workflowRows } from './content-rows.ts';
 import { demoUuid } from './demo-uuid.ts';
-import { forms, panels } from './programme.ts';
+import { forms, growthQuestions, panels } from './programme.ts';
+import type { QuestionKey } from './questions.ts';
 import { demoReportContent } from './report-content.ts';
 
 /**
@@ -217,23 +219,34 @@ async function loadRules(db: Db): Promise<void> {
   );
 }
 
-/** Names the concepts of each panel of the patient page in a setting. */
+/** Names the concepts of each panel and of the growth curves of the patient page in a setting. */
 async function loadPanels(db: Db): Promise<void> {
-  const rows = Object.entries(panels).map(([name, keys]) => ({
-    uuid: demoUuid(`system_setting:panel:${name}`),
-    property: `fieldward.panel.${name}`,
-    value: keys
+  const concepts = (keys: readonly QuestionKey[]): string =>
+    keys
       .map(conceptOfQuestion)
       .filter((uuid) => uuid !== null)
-      .join(','),
-  }));
+      .join(',');
+  const rows = [
+    ...Object.entries(panels).map(([name, keys]) => ({
+      uuid: demoUuid(`system_setting:panel:${name}`),
+      property: `fieldward.panel.${name}`,
+      value: concepts(keys),
+      about: 'Questions whose latest answers this panel of the patient page shows: uuids of their concepts',
+    })),
+    ...growthQuestions.map((measure) => ({
+      uuid: demoUuid(`system_setting:growth:${measure}`),
+      property: growthProperty(measure),
+      value: concepts([measure]),
+      about: 'Questions for the growth curves of children: uuids of their concepts',
+    })),
+  ];
   await insertRows(
     db,
     rows,
     `
     insert into system_setting (uuid, property, value, description)
-    select r.uuid, r.property, r.value, 'Questions whose latest answers this panel of the patient page shows: uuids of their concepts'
-    from json_to_recordset($1::json) as r(place int, uuid text, property text, value text) order by r.place
+    select r.uuid, r.property, r.value, r.about
+    from json_to_recordset($1::json) as r(place int, uuid text, property text, value text, about text) order by r.place
     on conflict ((lower(property))) do update set value = excluded.value where coalesce(system_setting.value, '') = ''`,
   );
 }

@@ -6,6 +6,7 @@ import { loadClinical } from './load-clinical.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
 import { loadDuplicates } from './load-duplicates.ts';
+import { loadGrowth } from './load-growth.ts';
 import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
@@ -83,7 +84,10 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
     laboratory,
   });
   // a small demonstration, as of tests, is what it was made of and no more
-  if (patients >= ROOM_FOR_DUPLICATES) await loadDuplicates(db, identifierOf, histories.patients.length + 1);
+  if (patients >= ROOM_FOR_DUPLICATES) {
+    await loadDuplicates(db, identifierOf, histories.patients.length + 1);
+    await loadGrowth(db, now);
+  }
   await loadCorrections(db);
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
     demoUuid(`system_setting:${marker}`),

@@ -65,3 +65,6 @@ export const panels: Readonly<Record<string, readonly QuestionKey[]>> = {
   outcome: ['outcome', 'outcome_date', 'cause_of_death'],
   nextAppointment: ['next_appointment'],
 };
+
+/** The questions that the growth curves of children read, by their measure. */
+export const growthQuestions = ['weight', 'height'] as const;

@@ -1,6 +1,7 @@
 import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts';
 import { firstVisitType, shippedRegistration } from '@fieldward/domain/settings/setting-names.ts';
 import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
+import { growthProperty, type GrowthMeasure } from '@fieldward/domain/growth/curves.ts';
 import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
@@ -25,6 +26,8 @@ export function settings(values: SettingValues): StarterTable {
       '',
       `Questions whose latest answers the panel ${what} of the patient page shows: uuids of their concepts, with commas`,
     );
+  const growth = (measure: GrowthMeasure, what: string) =>
+    row(growthProperty(measure), '', `Questions for the ${what} in the growth curves of children: uuids of their concepts, with commas`);
   return {
     table: 'system_setting',
     rows: [
@@ -84,6 +87,11 @@ export function settings(values: SettingValues): StarterTable {
       panel('riskCategory', 'Risk Category'),
       panel('outcome', 'Outcome'),
       panel('nextAppointment', 'Next Appointment'),
+      growth('weight', 'weight'),
+      growth('height', 'length or height, lying below 2 years and standing from then on,'),
+      growth('lyingLength', 'length that is always measured lying'),
+      growth('standingHeight', 'height that is always measured standing'),
+      growth('headCircumference', 'head circumference'),
     ],
   };
 }

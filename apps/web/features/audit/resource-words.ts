@@ -173,6 +173,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   householdpage: 'kind.household',
   householdproposal: 'kind.household',
   households: 'kind.household',
+  patientgrowth: 'kind.patientPage',
   patientpairs: 'kind.merge',
   patientpanels: 'kind.patientPage',
   patientsummary: 'kind.patientPage',

@@ -9,6 +9,7 @@ import { personDisplay } from '../../../sql/display-sql.ts';
 import { printedPatient } from '../../../sql/printed-patient.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
 import { bannerFacts } from './banner-facts.ts';
+import { growthFacts } from './growth-facts.ts';
 import { listSeenWith } from './chart-lists.ts';
 import { panelFacts } from './panel-facts.ts';
 import { summaryPdf, type LastResult } from './summary-paper.ts';
@@ -42,12 +43,14 @@ export const patientSummary = operation(patientSummaryWire, {
     const [patient] = await db.rows<PrintedPatient & { readonly askedBy: string | null }>(PATIENT, [uuid, actor.userId]);
     if (patient === undefined) throw unknownObject('patient', uuid);
     const { facts } = await bannerFacts(db, actor, uuid, true);
-    const values = may(actor, 'Get Observations') ? (await panelFacts(db, uuid)).panels : null;
+    const seesValues = may(actor, 'Get Observations');
+    const values = seesValues ? (await panelFacts(db, uuid)).panels : null;
+    const curves = seesValues ? (await growthFacts(db, uuid)).growth.curves : null;
     const results = may(actor, 'View CommonLab results') ? await db.rows<LastResult>(RESULTS, [patient.id]) : null;
     const words = await printedWords(rawQuery, await askedZone(rawQuery['tz'], db), db);
     const lists = new Set(LISTS.filter((name) => may(actor, listSeenWith[name])));
     const now = momentOf(Date.now());
-    const body = await summaryPdf({ patient, facts, lists, values, results, words, printedBy: patient.askedBy ?? '', now });
+    const body = await summaryPdf({ patient, facts, lists, values, results, curves, words, printedBy: patient.askedBy ?? '', now });
     await audit({ action: 'export', resource: 'patient', uuid, patientId: patient.id, detail: { format: 'pdf', summary: true } });
     return {
       headers: {

@@ -88,3 +88,38 @@ describe('an observed number', () => {
     expect((await lab.admin.get(`${trend}&concept=none`)).status).toBe(404);
   });
 });
+
+describe('the growth curves of a child', () => {
+  const growth = async () => (await lab.admin.get(`fieldward/patientgrowth?patient=${lab.patient}`)).body;
+  const born = (gender: string, birthdate: string | null) =>
+    lab.api.pool.rows('update person set gender = $1, birthdate = $2::date where uuid = $3', [gender, birthdate, lab.patient]);
+
+  it('stand on the questions that the programme named, by the days of its clock', async () => {
+    await lab.api.pool.rows(`update system_setting set value = $1 where property = 'fieldward.growth.weight'`, [`none, ${weight}`]);
+    await born('F', '2014-03-05');
+    const { sex, curves } = await growth();
+    expect(sex).toBe('F');
+    expect(curves).toHaveLength(0); // WHO has no weight-for-age from 10 years on
+    await born('F', '2019-04-05');
+    const [curve] = (await growth())['curves'];
+    expect(curve).toMatchObject({
+      indicator: 'weightForAge',
+      points: [{ day: '2024-03-05', ageDays: 1796, value: 60, flag: 'implausible' }, {}, {}, {}],
+    });
+    expect(curve.lines.length).toBeGreaterThan(10);
+  });
+
+  it('are none without sex and birth date, and for people who are not there', async () => {
+    await born('O', '2019-04-05');
+    expect(await growth()).toMatchObject({ sex: null, curves: [] });
+    await born('F', null);
+    expect(await growth()).toMatchObject({ sex: null, curves: [] });
+    expect((await lab.admin.get('fieldward/patientgrowth?patient=nobody')).status).toBe(404);
+  });
+
+  it('are a line each in the summary on paper', async () => {
+    await born('F', '2019-04-05');
+    const { status, text } = await lab.admin.get(`fieldward/patientsummary?patient=${lab.patient}`);
+    expect([status, text.startsWith('%PDF')]).toEqual([200, true]);
+  });
+});

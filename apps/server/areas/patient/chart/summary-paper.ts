@@ -1,6 +1,8 @@
 /** What matters of a patient on one sheet, A4, in the writing direction of its language. */
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import type { PanelValue, PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
+import type { PatientGrowth } from '@fieldward/contract/patient/patient-growth.operations.ts';
+import { zText } from '@fieldward/domain/growth/z-text.ts';
 import type { LabFlag } from '@fieldward/domain/lab/range.ts';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { readMoment } from '@fieldward/domain/time/in-zone.ts';
@@ -29,6 +31,8 @@ interface Summary {
   /** Null: it may not see them. */
   readonly values: Pick<PatientPanels, 'vitals' | 'nextAppointment'> | null;
   readonly results: readonly LastResult[] | null;
+  /** Null: it may not see them. */
+  readonly curves: PatientGrowth['curves'] | null;
   readonly words: PrintedWords;
   readonly printedBy: string;
   readonly now: Moment;
@@ -58,6 +62,14 @@ function valueText({ day, t }: PrintedWords, { value, concept, flag }: PanelValu
     written === null ? [text, concept.units].filter(Boolean).join(' ') : day(written),
     flag === null ? null : t(flagWords[flag]),
   ]);
+}
+
+/** Where a child stands on a curve now: 'Weight for age: −2.31 (17/11/2026) · Below −2'. */
+function curveText({ t, day }: PrintedWords, { indicator, points }: PatientGrowth['curves'][number]): string {
+  const last = points.at(-1);
+  if (last === undefined) return '';
+  const line = t('growth.line', { curve: t(`growth.${indicator}`), z: isolated(zText(last.z)), day: day(last.day) });
+  return joined([line, last.flag === null ? null : t(`growth.${last.flag}`)]);
 }
 
 function alertsOf({ facts, words }: Summary): string[] {
@@ -139,7 +151,7 @@ function drawLists(paper: Paper, { facts, lists, words }: Summary): void {
 
 /** The sheet as a PDF; what is not there is said. */
 export function summaryPdf(summary: Summary): Promise<Buffer> {
-  const { patient, facts, values, results, words, printedBy, now } = summary;
+  const { patient, facts, values, results, curves, words, printedBy, now } = summary;
   const { t, language, moment, dayOf } = words;
   const foot = joined([patient.name, patient.identifier]);
   return pdfDocument({ title: t('chart.summary'), language, foot }, (paper) => {
@@ -162,6 +174,13 @@ export function summaryPdf(summary: Summary): Promise<Buffer> {
     const resultText = ({ test, field, value, units, flag, at }: LastResult): string =>
       `${joined([test, field])}: ${joined([[value, units].filter(Boolean).join(' '), flag === null ? null : t(flagWords[flag])])} (${dayOf(at)})`;
     if (values !== null) drawList(paper, t('chart.lastValues'), said(values.vitals), nothing);
+    if (curves !== null && curves.length > 0)
+      drawList(
+        paper,
+        t('chart.growth'),
+        curves.map((curve) => curveText(words, curve)),
+        nothing,
+      );
     if (results !== null) drawList(paper, t('chart.lastResults'), results.map(resultText), nothing);
     if (values === null) return;
     const days = values.nextAppointment.map((each) => valueText(words, each));

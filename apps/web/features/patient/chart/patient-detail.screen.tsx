@@ -1,15 +1,23 @@
+import { ageInYears } from '@fieldward/domain/person/age.ts';
+import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { today } from '../../../lib/clock.ts';
 import { local } from '../../../lib/local-store.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
-import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { identifierOf, patientQuery, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
 import { patientBannerQuery } from './patient-banner.queries.ts';
 import { PatientSections } from './patient-sections.tsx';
+
+/** How old somebody is at most of whom WHO has growth curves, in years. */
+const LAST_YEAR = 18;
+
+const grows = ({ person: { birthdate } }: Patient): boolean => birthdate !== null && ageInYears(dayShown(birthdate), today()) <= LAST_YEAR;
 
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
@@ -43,7 +51,7 @@ export default function PatientDetailScreen() {
           action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
         />
       ) : (
-        <PatientSections key={uuid} patient={uuid} />
+        <PatientSections key={uuid} patient={uuid} grows={grows(patient)} />
       )}
     </>
   );

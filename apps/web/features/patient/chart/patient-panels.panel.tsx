@@ -6,7 +6,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
@@ -18,6 +18,7 @@ import { Relationships } from '../relationship/relationships.panel.tsx';
 import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
+const GrowthPanel = lazy(() => withTextsOf('features/patient/chart/growth.panel.tsx', () => import('./growth.panel.tsx')));
 const TrendsPanel = lazy(() => import('./trends.panel.tsx'));
 const ValueHistoryPanel = lazy(() => import('../history/value-history.panel.tsx'));
 
@@ -36,8 +37,14 @@ const panels: readonly { name: PanelName; title: PlainCode; empty: PlainCode }[]
   { name: 'nextAppointment', title: 'patient.nextAppointment', empty: 'patient.noNextAppointment' },
 ];
 
+interface PatientPanelsProps {
+  patient: string;
+  /** Whether WHO has growth curves for the age. */
+  grows?: boolean;
+}
+
 /** Diagnoses, source, vitals, type, risk, outcome, relationships, visits and the next appointment. */
-export function PatientPanelsPanel({ patient }: { patient: string }) {
+export function PatientPanelsPanel({ patient, grows = false }: PatientPanelsProps) {
   const { data, error, isError, refetch } = useQuery(patientPanelsQuery(patient));
   const { may } = useSession();
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -56,6 +63,7 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
         </Panel>
       ))}
       <LatePanel title="chart.trends" patient={patient} content={TrendsPanel} />
+      {grows ? <LatePanel title="chart.growth" patient={patient} content={GrowthPanel} wide /> : null}
       {may('View Audit Log') ? (
         <>
           <LatePanel title="patient.audience" patient={patient} content={AudiencePanel} />
@@ -101,14 +109,21 @@ interface LatePanelProps {
   title: PlainCode;
   patient: string;
   content: ComponentType<{ patient: string }>;
+  /** Takes the whole row. */
+  wide?: boolean;
 }
 
 /** A panel whose content is fetched only when somebody opens it. */
-function LatePanel({ title, patient, content: Content }: LatePanelProps) {
+function LatePanel({ title, patient, content: Content, wide = false }: LatePanelProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   return (
-    <Accordion variant="contained" order={2} className={classes.panel} onChange={(value) => setOpened(value !== null)}>
+    <Accordion
+      variant="contained"
+      order={2}
+      className={`${classes.panel} ${wide ? classes.wide : ''}`}
+      onChange={(value) => setOpened(value !== null)}
+    >
       <Accordion.Item value="panel">
         <Accordion.Control>
           <Text span fw={600}>

@@ -7,13 +7,13 @@ import { TimelinePanel } from './timeline.panel.tsx';
 const HouseholdPanel = late(async () => (await import('../household/household.panel.tsx')).default);
 
 /** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
-export function PatientSections({ patient }: { patient: string }) {
+export function PatientSections({ patient, grows }: { patient: string; grows: boolean }) {
   return (
     <>
       <PatientDetailsPanel patient={patient} />
       <HouseholdPanel patient={patient} />
       <ClinicalListsPanel patient={patient} />
-      <PatientPanelsPanel patient={patient} />
+      <PatientPanelsPanel patient={patient} grows={grows} />
       <TimelinePanel patient={patient} />
     </>
   );

@@ -1,0 +1,138 @@
+import type { PatientGrowth } from '@fieldward/contract/patient/patient-growth.operations.ts';
+import { zText } from '@fieldward/domain/growth/z-text.ts';
+import { Box, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { useText } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { toldText } from '../../../widgets/age-text.ts';
+import { growthQuery } from './growth.queries.ts';
+import classes from './patient-panels.module.css';
+import { curveName, curveUnit, growthFlagWords } from './growth-words.ts';
+
+const GrowthChart = late(async () => (await import('./growth-chart.tsx')).default);
+
+type Curve = PatientGrowth['curves'][number];
+
+/** How a child grows: its points on the curves of WHO, and in a table. */
+export default function GrowthPanel({ patient }: { patient: string }) {
+  const t = useText();
+  const [wanted, setWanted] = useState('');
+  const growth = useQuery(growthQuery(patient));
+  if (growth.isError) return <ErrorState error={growth.error} onRetry={() => void growth.refetch()} />;
+  if (!growth.data) return <Skeletons rows={6} />;
+  const { sex, estimated, curves } = growth.data;
+  const chosen = curves.find(({ indicator }) => indicator === wanted) ?? curves[0];
+  if (sex === null) return <Text c="dimmed">{t('growth.noSex')}</Text>;
+  if (chosen === undefined) return <EmptyState title={t('growth.none')} hint={t('growth.noneWhy')} />;
+  return (
+    <>
+      <SearchSelect
+        label={t('growth.curve')}
+        mb="sm"
+        allowDeselect={false}
+        data={curves.map(({ indicator, points }) => ({ value: indicator, label: `${t(curveName[indicator])} (${points.length})` }))}
+        value={chosen.indicator}
+        onChange={(indicator) => setWanted(indicator ?? '')}
+      />
+      <div className={classes.beside}>
+        <Picture key={chosen.indicator} curve={chosen} />
+        <Points curve={chosen} />
+      </div>
+      {estimated ? (
+        <Text size="sm" mt="sm">
+          {t('growth.estimated')}
+        </Text>
+      ) : null}
+      {chosen.indicator === 'heightForAge' || chosen.indicator === 'headForAge' ? null : (
+        <Text size="sm" mt="sm">
+          {t('growth.oedema')}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mt="sm">
+        {t('growth.source')}
+      </Text>
+    </>
+  );
+}
+
+function Picture({ curve }: { curve: Curve }) {
+  const t = useText();
+  const { day, number } = useFormats();
+  const [first, last] = [curve.points[0], curve.points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const label = t('growth.picture', {
+    curve: t(curveName[curve.indicator]),
+    count: curve.points.length,
+    from: day(first.day),
+    to: day(last.day),
+    z: isolated(zText(last.z)),
+  });
+  return (
+    <Box mih={340}>
+      <Text fw={600}>
+        <bdi>{measured(last, curve.indicator, number)}</bdi> · {day(last.day)} · <Score point={last} />
+      </Text>
+      <GrowthChart curve={curve} label={label} />
+    </Box>
+  );
+}
+
+type Point = Curve['points'][number];
+
+/** '9.5 kg', of weight-for-height '9.5 kg, 75 cm'. */
+const measured = ({ value, x }: Point, indicator: Curve['indicator'], number: (value: number) => string): string =>
+  `${number(value)} ${curveUnit[indicator]}${indicator === 'weightForHeight' ? `, ${number(x)} cm` : ''}`;
+
+function Score({ point: { z, flag } }: { point: Point }) {
+  const t = useText();
+  return (
+    <>
+      <bdi>{zText(z)}</bdi> {flag === null ? null : <Status tone={growthFlagWords[flag].tone}>{t(growthFlagWords[flag].word)}</Status>}
+    </>
+  );
+}
+
+/** How old a child was, as clinics of children say it: in days, in months to 5 years, in years. */
+function ageText(ageDays: number): string {
+  const months = Math.floor(ageDays / 30.4375);
+  if (months === 0) return toldText({ count: ageDays, unit: 'days' });
+  return months < 60 ? toldText({ count: months, unit: 'months' }) : toldText({ count: Math.floor(ageDays / 365.25), unit: 'years' });
+}
+
+/** The newest first. */
+function Points({ curve: { indicator, points } }: { curve: Curve }) {
+  const t = useText();
+  const { day, number } = useFormats();
+  return (
+    <Table verticalSpacing={4} horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('growth.day')}</Table.Th>
+          <Table.Th>{t('growth.age')}</Table.Th>
+          <Table.Th>{t('growth.value')}</Table.Th>
+          <Table.Th>{t('growth.z')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points.toReversed().map((point) => (
+          <Table.Tr key={point.day}>
+            <Table.Td>{day(point.day)}</Table.Td>
+            <Table.Td>{ageText(point.ageDays)}</Table.Td>
+            <Table.Td>
+              <bdi>{measured(point, indicator, number)}</bdi>
+            </Table.Td>
+            <Table.Td>
+              <Score point={point} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
