@@ -161,12 +161,32 @@ describe('a block', () => {
     expect((await api.admin.get(`${sources}/${source}/block`)).body['results']).toMatchObject([
       { uuid: block['uuid'], device: 'Tablet 7', first: 'T001', last: 'T005', count: 5, used: 1, reservedBy: 'boss', returned: null },
     ]);
+    const list = await api.admin.get(`${sources}/${source}/block/${block['uuid']}`);
+    expect([list.body['device'], list.body['identifiers'].map((each: Json) => [each['identifier'], each['used']])]).toEqual([
+      'Tablet 7',
+      [
+        ['T001', false],
+        ['T002', true],
+        ['T003', false],
+        ['T004', false],
+        ['T005', false],
+      ],
+    ]);
+    expect((await api.admin.get(`${sources}/${source}/block/no`)).status).toBe(404);
+    expect((await api.nobody.get(`${sources}/${source}/block/${block['uuid']}`)).status).toBe(403);
     const back = (identifiers?: readonly string[]) =>
       api.admin.post(`${sources}/${source}/block/${block['uuid']}/return`, identifiers === undefined ? {} : { identifiers });
     // what it used and what it keeps stay with it
     expect((await back(['T002', 'T003', 'T004', 'T999'])).body).toEqual({ returned: 2 });
     expect((await back()).body['error']?.code).toBe('numbersource.blockEnded');
-    expect((await api.admin.get('fieldward/numberpreviews')).body['results']).toContainEqual({ source, next: 'T003', blocks: 0 });
+    expect((await api.admin.get('fieldward/numberpreviews')).body['results']).toContainEqual({
+      source,
+      next: 'T003',
+      number: 3,
+      minLength: null,
+      maxLength: null,
+      blocks: 0,
+    });
     expect([await draw(source), await draw(source), await draw(source)]).toEqual(['T003', 'T004', 'T007']);
   });
 

@@ -154,15 +154,22 @@ export async function drawNumbers(db: Db, source: NumberSource, count: number): 
 }
 
 /** The number that would be drawn now, which stays where it is; null when the source makes no more. */
-export async function nextOf(db: Db, source: NumberSource): Promise<string | null> {
+export const nextOf = async (db: Db, source: NumberSource): Promise<string | null> => (await nextDrawn(db, source))?.identifier ?? null;
+
+/** The same, with what is counted in it. */
+export async function nextDrawn(db: Db, source: NumberSource): Promise<Drawn | null> {
   const [row] = await db.rows<{ back: number | null; next: number | null }>(
     `select (select min(number) from identifier_returned where identifier_source_id = $1::bigint)::float8 as back,
       (select next from identifier_counter where identifier_source_id = $1::bigint)::float8 as next`,
     [source.id],
   );
-  if (row?.back !== null && row?.back !== undefined) return identifierAt(source, row.back);
+  const drawn = (number: number): Drawn | null => {
+    const identifier = identifierAt(source, number);
+    return identifier === null ? null : { number, identifier };
+  };
+  if (row?.back !== null && row?.back !== undefined) return drawn(row.back);
   try {
-    return identifierAt(source, await freeFrom(db, source, Math.max(firstNumber(source), row?.next ?? 0)));
+    return drawn(await freeFrom(db, source, Math.max(firstNumber(source), row?.next ?? 0)));
   } catch (problem) {
     if (problem instanceof Problem) return null;
     throw problem;

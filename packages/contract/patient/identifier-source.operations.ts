@@ -85,6 +85,16 @@ export const identifierBlocksWire = operationWire('GET idgen/identifiersource/:u
   response: Type.Object({ results: Type.Array(block) }),
 });
 
+/** The numbers of a block one by one: for a list that goes with the device. */
+export const identifierBlockWire = operationWire('GET idgen/identifiersource/:uuid/block/:block', {
+  privilege: 'Manage Identifier Sources',
+  about: 'The identifiers of a block, and which of them somebody has now',
+  response: Type.Object({
+    device: Type.String(),
+    identifiers: Type.Array(Type.Object({ identifier: Type.String(), used: Type.Boolean() })),
+  }),
+});
+
 /** Ends a block: what is unused is handed out again. */
 export const returnIdentifiersWire = operationWire('POST idgen/identifiersource/:uuid/block/:block/return', {
   privilege: 'Edit Patient Identifiers',
@@ -97,13 +107,20 @@ export const returnIdentifiersWire = operationWire('POST idgen/identifiersource/
   response: Type.Object({ returned: Type.Integer() }),
 });
 
-/** The number that each source would give next, or why it gives none. */
+/** The number that each source would give next, or why it gives none. What else shapes its numbers and no screen changes comes along. */
 export const numberPreviewsWire = operationWire('GET fieldward/numberpreviews', {
   privilege: 'Manage Identifier Sources',
   about: 'The next number of every source of identifiers',
   response: Type.Object({
     results: Type.Array(
-      Type.Object({ source: Type.String(), next: orNull(Type.String()), blocks: Type.Integer({ description: 'that are not given back' }) }),
+      Type.Object({
+        source: Type.String(),
+        next: orNull(Type.String()),
+        number: orNull(Type.Number({ description: 'what is counted in it' })),
+        minLength: orNull(Type.Integer()),
+        maxLength: orNull(Type.Integer()),
+        blocks: Type.Integer({ description: 'that are not given back' }),
+      }),
     ),
   }),
 });

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { checkDigitLength, hasCheckDigit, withCheckDigit, type CheckDigitName } from './check-digit.ts';
 
 const luhn10 = 'org.openmrs.module.idgen.validator.LuhnMod10IdentifierValidator';
+const luhn25 = 'org.openmrs.module.idgen.validator.LuhnMod25IdentifierValidator';
 const luhn30 = 'org.openmrs.module.idgen.validator.LuhnMod30IdentifierValidator';
 
 /** Published vectors; where they come from stands beside each algorithm. */
 const vectors: readonly (readonly [name: CheckDigitName, text: string, whole: string])[] = [
   [luhn10, '7992739871', '79927398713'],
   [luhn10, '7894', '78949'],
+  [luhn25, 'M4', 'M4E'],
+  [luhn25, 'M6', 'M6C'],
+  [luhn25, 'M7', 'M79'],
   [luhn30, '10002', '10002T'],
   ['org.openmrs.patient.impl.LuhnIdentifierValidator', '123456', '123456-6'],
   ['org.openmrs.patient.impl.LuhnIdentifierValidator', 'ab32kcdak3', 'ab32kcdak3-9'],
@@ -27,7 +31,21 @@ it.each(vectors)('%s of %s', (name, text, whole) => {
   expect(hasCheckDigit(whole, name)).toBe(true);
 });
 
-describe.each([...new Set([...vectors.map(([name]) => name), 'fieldward.LuhnMod36' as const])])('%s', (name) => {
+it('Luhn modulo 25 has no 0, 1, 2, 5 and 8', () => {
+  expect(['M4E', 'm4e', 'M-4E', 'M4F', 'M04E', 'M4', ''].map((text) => hasCheckDigit(text, luhn25))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(withCheckDigit('M10', luhn25)).toBeNull();
+});
+
+const finders = new Set([...vectors.map(([name]) => name), 'fieldward.LuhnMod36' as const].filter((name) => name !== luhn25));
+describe.each([...finders])('%s', (name) => {
   it('finds every wrong digit', () => {
     for (const number of [1, 57, 4_711, 123_456]) {
       const whole = withCheckDigit(`0${number}`, name) ?? '';

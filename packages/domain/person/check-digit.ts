@@ -13,6 +13,8 @@ interface CheckDigit {
 const digits = '0123456789';
 /** Digits and capitals without B, I, O, Q, S and Z, which are mistaken for digits. */
 export const unmistakable = '0123456789ACDEFGHJKLMNPRTUVWXY';
+/** The same without 0, 1, 2, 5 and 8 too, with the letters after the digits. */
+const unmistakableToo = '34679ACDEFGHJKLMNPRTUVWXY';
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The places in an alphabet of the signs of a text; signs that are not in it (hyphens, the letters of a prefix) do not count. */
@@ -32,13 +34,15 @@ function appending(length: number, compute: (text: string) => string | null): Ch
 
 /**
  * Luhn modulo N (ISO/IEC 7812-1 annex B for digits; https://en.wikipedia.org/wiki/Luhn_mod_N_algorithm). Vectors: 7992739871 → 3
- * (Wikipedia), 7894 → 9 (python-stdnum); modulo 30: 10002 → T, an identifier of the OpenMRS reference application.
+ * (Wikipedia), 7894 → 9 (python-stdnum); modulo 30: 10002 → T, an identifier of the OpenMRS reference application; modulo 25:
+ * M4 → E, M6 → C, M7 → 9 (https://github.com/palladiumkenya/openmrs-module-kenyaemr, KenyaEmrServiceTest). An odd modulo misses one slip in
+ * fifty or so: it is for identifiers that come with it. A digit that an alphabet lacks is no identifier of it.
  */
 function luhn(alphabet: string): CheckDigit {
   const base = alphabet.length;
   return appending(1, (text) => {
     const values = valuesIn(text, alphabet).reverse();
-    if (values.length === 0) return null;
+    if (values.length === 0 || [...text].some((sign) => digits.includes(sign) && !alphabet.includes(sign))) return null;
     const sum = values.reduce((before, value, at) => {
       const part = at % 2 === 0 ? value * 2 : value;
       return before + Math.floor(part / base) + (part % base);
@@ -118,6 +122,7 @@ const verhoeff = appending(1, (text) => {
 
 const algorithms = {
   'org.openmrs.module.idgen.validator.LuhnMod10IdentifierValidator': luhn(digits),
+  'org.openmrs.module.idgen.validator.LuhnMod25IdentifierValidator': luhn(unmistakableToo),
   'org.openmrs.module.idgen.validator.LuhnMod30IdentifierValidator': luhn(unmistakable),
   'fieldward.LuhnMod36': luhn(alphanumeric),
   'org.openmrs.patient.impl.LuhnIdentifierValidator': luhnOfOpenmrs,

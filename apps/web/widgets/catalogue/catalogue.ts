@@ -114,6 +114,8 @@ interface KindOptions<W extends Wire, V extends EntryView> {
   readonly announced?: PlainCode;
   /** In a list of kinds: title and text of a second column. */
   readonly belongs?: { readonly title: PlainCode; readonly of: (row: Seen<V>) => string };
+  /** Below the inputs: what follows from what is typed; `entry` is the uuid, '' of a new one. */
+  readonly below?: (draft: DraftOf<W>, entry: string) => ReactNode;
   /** What its page needs besides. */
   readonly page?: PageOptions<Seen<V>>;
 }
@@ -144,6 +146,7 @@ export interface Catalogue {
   readonly shownAt?: Readonly<Record<string, string>>;
   readonly announced?: PlainCode;
   readonly belongs?: { readonly title: PlainCode; readonly of: (row: Entry) => string };
+  readonly below?: (draft: Draft, entry: string) => ReactNode;
   readonly page?: PageOptions<Entry>;
 }
 

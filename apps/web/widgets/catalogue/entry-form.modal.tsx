@@ -82,6 +82,7 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
           </SimpleGrid>
         ),
       )}
+      {of.below?.(draft, record?.uuid ?? '')}
       {record === null ? null : (
         <Checkbox
           label={t('entries.retired')}

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { unknownObject, unknownReference } from '../../../engine/problem.ts';
-import { drawNumbers, nextOf, sourcesWhere, type NumberSource } from '../../../sql/number-source.ts';
+import { drawNumbers, nextDrawn, sourcesWhere, type NumberSource } from '../../../sql/number-source.ts';
 
 /** The source of identifiers with this uuid or number, unless it is retired. */
 async function sourceOf(db: Db, named: string): Promise<NumberSource | undefined> {
@@ -106,7 +106,18 @@ export const numberPreviews = operation(numberPreviewsWire, {
     );
     const open = new Map(blocks.map((each) => [each.source, each.blocks]));
     const results = await Promise.all(
-      sources.map(async (source) => ({ source: source.uuid, next: await nextOf(db, source), blocks: open.get(source.id) ?? 0 })),
+      sources.map(async (source) => {
+        const { uuid, id, minLength, maxLength } = source;
+        const next = await nextDrawn(db, source);
+        return {
+          source: uuid,
+          next: next?.identifier ?? null,
+          number: next?.number ?? null,
+          minLength,
+          maxLength,
+          blocks: open.get(id) ?? 0,
+        };
+      }),
     );
     return { body: { results } };
   },

@@ -1,5 +1,6 @@
 import {
   identifierBlocksWire,
+  identifierBlockWire,
   reserveIdentifiersWire,
   returnIdentifiersWire,
   type IdentifierBlock,
@@ -81,6 +82,31 @@ export const identifierBlocks = operation(identifierBlocksWire, {
       };
     });
     return { body: { results } };
+  },
+});
+
+/** Raises `engine.unknownObject`. */
+export const identifierBlock = operation(identifierBlockWire, {
+  everywhere: true,
+  hiddenToo: true,
+  handle: async ({ params, audit }, db) => {
+    const source = await anySource(db, params.uuid);
+    const [block] = await db.rows<{ device: string; numbers: number[] }>(
+      'select device, numbers::float8[] as numbers from identifier_block where identifier_source_id = $1::bigint and uuid = $2',
+      [source.id, params.block.replaceAll('\0', '')],
+    );
+    if (block === undefined) throw unknownObject('identifierblock', params.block);
+    const texts = block.numbers.map((number) => identifierAt(source, number)).filter((text) => text !== null);
+    const taken = await takenOf(db, source, texts);
+    await audit({
+      action: 'export',
+      resource: 'identifierblock',
+      uuid: params.block,
+      detail: { source: source.name, count: texts.length },
+    });
+    return {
+      body: { device: block.device, identifiers: texts.map((identifier) => ({ identifier, used: taken.has(identifier.toLowerCase()) })) },
+    };
   },
 });
 

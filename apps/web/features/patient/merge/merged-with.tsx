@@ -1,5 +1,5 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -17,21 +17,19 @@ export function MergedWith({ merge: { uuid, from, date } }: { merge: PatientBann
   const close = () => setUndoing(false);
   const words = t('merge.mergedWith', { name: isolated(from), date: dayOf(date) });
   return (
-    <>
-      <Status>
-        {words} ·{' '}
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          underline="always"
-          aria-label={`${t('merge.undo')}: ${words}`}
-          onClick={() => setUndoing(true)}
-        >
-          {t('merge.undo')}
-        </Anchor>
-      </Status>
+    <Group gap="4px 8px">
+      <Status>{words}</Status>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        underline="always"
+        aria-label={`${t('merge.undo')}: ${words}`}
+        onClick={() => setUndoing(true)}
+      >
+        {t('merge.undo')}
+      </Anchor>
       {undoing ? <UndoMerge merge={uuid} onClose={close} onDone={close} /> : null}
-    </>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, ScrollArea, Table, Text } from '@mantine/core';
+import { Button, Divider, Group, Modal, ScrollArea, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { identifierSource } from '@fieldward/contract/patient/identifier-source.ts';
 import type { IdentifierBlock } from '@fieldward/contract/patient/identifier-source.operations.ts';
@@ -6,26 +7,38 @@ import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useWork } from '../../../ui/use-work.ts';
 import { blocksQuery } from './number-source.queries.ts';
+import { ReserveBlock } from './reserve-block.panel.tsx';
 
 interface BlocksModalProps {
-  source: { readonly uuid: string; readonly name: string };
+  source: { readonly uuid: string; readonly name: string; readonly retired: boolean };
   onClose: () => void;
 }
+
+/** As the server demands it of who reserves. */
+const RESERVES = 'Edit Patient Identifiers';
 
 /** The blocks of numbers that devices reserved of a source; what a lost device did not use is given back here. */
 export function BlocksModal({ source, onClose }: BlocksModalProps) {
   const t = useText();
+  const { may } = useSession();
   useFocusBack();
   const { data, error, refetch } = useQuery(blocksQuery(source.uuid));
   const title = t('numberscreen.blocksTitle', { name: isolated(source.name) });
   return (
     <Modal opened onClose={onClose} title={title} size={760} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
+      {may(RESERVES) && !source.retired ? (
+        <>
+          <ReserveBlock source={source.uuid} />
+          <Divider my="md" />
+        </>
+      ) : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons rows={4} /> : null}
       {data?.length === 0 ? <EmptyState title={t('numberscreen.blocksNone')} hint={t('numberscreen.blocksNoneWhy')} /> : null}
@@ -35,9 +48,9 @@ export function BlocksModal({ source, onClose }: BlocksModalProps) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('numberscreen.device')}</Table.Th>
-                <Table.Th>{t('numberscreen.used')}</Table.Th>
-                <Table.Th>{t('numberscreen.reserved')}</Table.Th>
-                <Table.Th w={1} />
+                <Table.Th visibleFrom="xs">{t('numberscreen.used')}</Table.Th>
+                <Table.Th visibleFrom="xs">{t('numberscreen.reserved')}</Table.Th>
+                <Table.Th />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -58,6 +71,8 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
   const queries = useQueryClient();
   const [busy, work] = useWork();
   const { device, first, last, count, used, returned } = block;
+  const usedOf = t('numberscreen.usedOf', { used, count });
+  const reservedBy = t('numberscreen.reservedBy', { day: dayOf(block.reserved), name: isolated(block.reservedBy) });
 
   async function giveBack(): Promise<void> {
     const sure = {
@@ -73,6 +88,19 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
     });
   }
 
+  async function download(): Promise<void> {
+    const [{ identifiers }, { csvFile }] = await Promise.all([
+      call('GET idgen/identifiersource/:uuid/block/:block', { params: { uuid: source, block: block.uuid } }),
+      import('../../../widgets/csv-import/delimited-file.ts'),
+    ]);
+    const lines = identifiers.map(({ identifier, used: taken }) => [identifier, taken ? t('numberscreen.isUsed') : '']);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(csvFile([[t('numberscreen.number'), t('numberscreen.used')], ...lines]));
+    link.download = `${device.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
   return (
     <Table.Tr>
       <Table.Td>
@@ -82,23 +110,38 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
         <Text size="sm" c="dimmed">
           <bdi dir="ltr">{first === last ? first : `${first} – ${last}`}</bdi>
         </Text>
+        <Text size="sm" c="dimmed" hiddenFrom="xs">
+          {usedOf} · {reservedBy}
+        </Text>
       </Table.Td>
-      <Table.Td>{t('numberscreen.usedOf', { used, count })}</Table.Td>
-      <Table.Td>{t('numberscreen.reservedBy', { day: dayOf(block.reserved), name: isolated(block.reservedBy) })}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        {returned === null ? (
+      <Table.Td visibleFrom="xs">{usedOf}</Table.Td>
+      <Table.Td visibleFrom="xs">{reservedBy}</Table.Td>
+      <Table.Td>
+        <Group gap={4} justify="flex-end">
           <Button
             size="compact-sm"
-            variant="default"
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden />}
             disabled={busy}
-            aria-label={t('numberscreen.giveBackOf', { name: isolated(device) })}
-            onClick={() => void giveBack()}
+            aria-label={t('numberscreen.downloadOf', { name: isolated(device) })}
+            onClick={() => void work(download)}
           >
-            {t('numberscreen.giveBack')}
+            {t('numberscreen.download')}
           </Button>
-        ) : (
-          t('numberscreen.givenBack', { count: returned.count })
-        )}
+          {returned === null ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={busy}
+              aria-label={t('numberscreen.giveBackOf', { name: isolated(device) })}
+              onClick={() => void giveBack()}
+            >
+              {t('numberscreen.giveBack')}
+            </Button>
+          ) : (
+            t('numberscreen.givenBack', { count: returned.count })
+          )}
+        </Group>
       </Table.Td>
     </Table.Tr>
   );

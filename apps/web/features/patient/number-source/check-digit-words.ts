@@ -4,6 +4,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 /** What the algorithms of check digits are called. */
 export const checkDigitWords: Readonly<Record<CheckDigitName, PlainCode>> = {
   'org.openmrs.module.idgen.validator.LuhnMod10IdentifierValidator': 'numberscreen.luhn10',
+  'org.openmrs.module.idgen.validator.LuhnMod25IdentifierValidator': 'numberscreen.luhn25',
   'org.openmrs.module.idgen.validator.LuhnMod30IdentifierValidator': 'numberscreen.luhn30',
   'fieldward.LuhnMod36': 'numberscreen.luhn36',
   'org.openmrs.patient.impl.LuhnIdentifierValidator': 'numberscreen.luhnHyphen',

@@ -7,6 +7,7 @@ import { view } from '@fieldward/contract/view.ts';
 import { CataloguePage } from '../../../widgets/catalogue/catalogue-page.tsx';
 import { catalogue, choiceOf, searchOf } from '../../../widgets/catalogue/catalogue.ts';
 import { useSession } from '../../../lib/session.ts';
+import { NextNumbers } from './next-numbers.panel.tsx';
 import { BlocksOf, NextOf } from './source-cells.tsx';
 import { checkDigitWords } from './check-digit-words.ts';
 
@@ -57,6 +58,7 @@ const sources = catalogue(identifierSource, {
     ...shape,
   ],
   shownAt: { maxLength: 'prefix' },
+  below: (draft, source) => <NextNumbers source={source} draft={draft} />,
 });
 
 /** Where the numbers of a source are offered. */
@@ -120,6 +122,7 @@ const laboratory = catalogue(labNumberSource, {
     ...shape,
   ],
   shownAt: { maxLength: 'prefix' },
+  below: (draft, source) => <NextNumbers source={source} draft={draft} />,
 });
 
 /** /administration/numbers: where the numbers of patients and of the laboratory come from. */
