@@ -67,6 +67,7 @@ const sentences = {
   'builds the programme: forms, workflows, users, places, settings': 'word.administratorDoes',
   'what may be done without signing in': 'word.anonymousDoes',
   'what everybody who is signed in may do': 'word.authenticatedDoes',
+  'keeps records right: finds and merges the records of one patient': 'word.dataManagerDoes', // as it was first called
   'keeps records right: corrects people and filled forms, finds and merges the records of one patient': 'word.dataManagerDoes',
   'software that reports results, such as the reading of xrays': 'word.automatedDoes',
   'examines and treats patients': 'word.clinicianDoes',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoApi } from '../../../testing/demo-api.ts';
 import type { ScratchApi } from '../../../testing/scratch-api.ts';
@@ -432,6 +434,29 @@ describe('a record that was merged', () => {
     expect((await api.admin.get(`encounter/${added['uuid']}`)).body).toMatchObject({ patient: { uuid: into } });
     expect((await api.admin.get(`patient/${from}`)).body).toMatchObject({ uuid: from, voided: false });
     expect((await undo(uuid)).body['error'].code).toBe('merge.undoneAlready');
+  });
+
+  it('goes back from a manifest of before keys were kept as texts of arrays, as the migration leaves it', async () => {
+    const [from = '', into = ''] = patients.slice(-2);
+    const before = await stateOf([from, into]);
+    const uuid = await merged(from, into);
+    const moved = async () =>
+      (await api.pool.rows<{ moved: unknown }>(`select manifest -> 'moved' as moved from patient_merge where uuid = $1`, [uuid]))[0]?.moved;
+    const now = await moved();
+    await api.pool.rows(
+      `update patient_merge m set manifest = jsonb_set(m.manifest, '{moved}', (
+         select jsonb_object_agg(t.key, (select jsonb_object_agg(c.key, to_jsonb((c.value #>> '{}')::text[])) from jsonb_each(t.value) c))
+         from jsonb_each(m.manifest -> 'moved') t)) where uuid = $1`,
+      [uuid],
+    );
+    expect(await moved()).not.toEqual(now);
+    const file = readFileSync(join(import.meta.dirname, '../../../db/migrations/0245-moves-in-time.sql'), 'utf8');
+    const conversion = file.slice(file.indexOf('update patient_merge m')).replace(/;\s*$/, '');
+    // the others are as the migration left them already
+    await api.pool.rows(`${conversion} where m.uuid = $1`, [uuid]);
+    expect(await moved()).toEqual(now);
+    expect((await undo(uuid)).status).toBe(200);
+    expect(await stateOf([from, into])).toEqual(before);
   });
 
   it('cannot go back after 90 days, or before a later merge went back', async () => {
