@@ -124,6 +124,8 @@ export const auditAr = {
   'audit.factBy': 'بواسطة',
   'audit.factInto': 'إلى',
   'audit.factMoves': 'ما نُقل',
+  'audit.factEntries': 'القيود التي أُفرغت',
+  'audit.factRedactions': 'بصمة ما أُزيل',
   'audit.factEvents': 'الفعاليات',
   'audit.factSamples': 'العينات',
   'audit.factSessions': 'الجلسات',

@@ -129,6 +129,8 @@ export const auditEn = {
   'audit.factBy': 'By',
   'audit.factInto': 'Into',
   'audit.factMoves': 'Moved',
+  'audit.factEntries': 'Entries emptied',
+  'audit.factRedactions': 'Digest of what was taken out',
   'audit.factEvents': 'Events',
   'audit.factSamples': 'Samples',
   'audit.factSessions': 'Sessions',

@@ -125,6 +125,8 @@ export const auditFr = {
   'audit.factBy': 'Par',
   'audit.factInto': 'Dans',
   'audit.factMoves': 'Déplacés',
+  'audit.factEntries': 'Entrées vidées',
+  'audit.factRedactions': 'Empreinte de ce qui a été retiré',
   'audit.factEvents': 'Événements',
   'audit.factSamples': 'Échantillons',
   'audit.factSessions': 'Sessions',

@@ -16,6 +16,8 @@ export interface ErasureRecord {
   readonly patients: readonly string[];
   /** person_id of people who are known only because of this one: no patients, no staff, related to nobody else. */
   readonly companions: readonly string[];
+  /** It became another record. */
+  readonly moved: boolean;
   readonly staff: boolean;
   /** Moment at which it was erased (ISO 8601), or null. */
   readonly erased: string | null;
@@ -35,6 +37,7 @@ const RECORD = `
         and not exists (select from patient x where x.patient_id = o.person_id) and not exists (select from users x where x.person_id = o.person_id)
         and not exists (select from provider x where x.person_id = o.person_id)
         and not exists (select from relationship m where (m.person_a = o.person_id and m.person_b <> all (r.patients)) or (m.person_b = o.person_id and m.person_a <> all (r.patients)))) as companions,
+    exists (select from patient_merge m where m.loser = r.patient_id and m.date_undone is null) as moved,
     exists (select from users x where x.person_id = any (r.patients)) or exists (select from provider x where x.person_id = any (r.patients)) as staff,
     (select iso(e.date_created) from patient_erasure e where e.patient_id = r.patient_id) as erased,
     (select count(*)::int from lab_test n join orders o on o.patient_id = n.patient_id and o.order_id = n.order_id
@@ -60,7 +63,8 @@ export async function erasureRecord(db: Db, actor: Pick<Actor, 'userId' | 'bound
   await holdPatients(db, first.patients);
   const held = await find();
   // merged, or taken apart, while this one waited
-  if (held.patients.toSorted().join() !== first.patients.toSorted().join()) throw new Problem('erasure.changedMeanwhile');
+  if ((held.moved && held.erased === null) || held.patients.toSorted().join() !== first.patients.toSorted().join())
+    throw new Problem('erasure.changedMeanwhile');
   return held;
 }
 
