@@ -8,8 +8,8 @@ let outside: Element | null = null;
 
 /**
  * When a dialog that is drawn only while it is open goes away, the keyboard goes back to where it was before. When that is
- * gone too, it goes to what opened the first of several dialogs, or to the page (the row of what was retired). Nothing happens
- * when something else has taken it by then.
+ * gone too, it goes to what stood nearest to it in the dialog that is open still, to what opened the first of several dialogs, or to the
+ * page (the row of what was retired). Nothing happens when something else has taken it by then.
  */
 export function useFocusBack(): void {
   const [places] = useState(() => {
@@ -17,6 +17,7 @@ export function useFocusBack(): void {
     if (before?.closest('[role="dialog"]') === null && before !== document.body) outside = before;
     return [before, outside];
   });
+  const [around] = useState(() => aroundWithin(places[0] ?? null));
   useEffect(
     () => () => {
       const page = document;
@@ -30,10 +31,32 @@ export function useFocusBack(): void {
           const before = (last ? places : places.slice(0, 1)).find(
             (place) => place instanceof Html && place.isConnected && place !== page.body,
           );
-          if (before instanceof Html) before.focus();
+          const near = last && places[0]?.isConnected !== true ? nearest(around) : null;
+          if (near instanceof Html) near.focus();
+          else if (before instanceof Html) before.focus();
           else if (last) page.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
         }, wait);
     },
-    [places],
+    [places, around],
   );
+}
+
+const TAKES_FOCUS = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])';
+
+/** What takes the keyboard nearest to where something was: in the innermost of these elements that is still there. */
+function nearest(around: readonly Element[]): Element | null {
+  for (const each of around) {
+    const found = each.isConnected ? each.querySelector(TAKES_FOCUS) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What stands around an element within its dialog, from inside out; nothing where it is in none. */
+function aroundWithin(element: Element | null): readonly Element[] {
+  const dialog = element?.closest('[role="dialog"]') ?? null;
+  const found: Element[] = [];
+  for (let each = element?.parentElement ?? null; dialog !== null && each !== null && dialog.contains(each); each = each.parentElement)
+    found.push(each);
+  return found;
 }
