@@ -8,7 +8,7 @@ import type { Place } from './location.queries.ts';
 interface PlacePickerProps {
   id?: string;
   label: string;
-  places: UseQueryResult<Place[]>;
+  places: Pick<UseQueryResult<Place[]>, 'data' | 'isError' | 'isFetching'>;
   /** The name of the place. */
   value: string;
   disabled: boolean;
@@ -50,6 +50,6 @@ export function PlacePicker({ id, label, places, value, disabled, wrong, require
 }
 
 /** The place of a name in a list. */
-export function placeNamed(places: UseQueryResult<Place[]>, name: string): Place | undefined {
+export function placeNamed(places: Pick<UseQueryResult<Place[]>, 'data'>, name: string): Place | undefined {
   return name === '' ? undefined : places.data?.find((place) => place.display === name);
 }

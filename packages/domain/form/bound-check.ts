@@ -14,7 +14,17 @@ const longestName = 50;
 /** The longest attribute of a person. */
 const longestAttribute = 1000;
 
+/** The longest country, and the longest of the other parts of an address. */
+const longestCountry = 50;
+const longestLine = 255;
+
 const shape = say('answer.shape');
+
+/** At most so many characters. */
+function shortText<Now extends { readonly latest: string }>(max: number, plain: Check<Now>): Check<Now> {
+  return (answer, now) =>
+    typeof answer === 'string' && lengthOf(answer) > max ? say('answer.length', { min: 0, max }) : plain(answer, now);
+}
 
 /** Letters of any script, apostrophes and hyphens within a word; a pattern of the question stands in their place. */
 function nameCheck<Now extends { readonly latest: string }>(field: FormField, plain: Check<Now>): Check<Now> {
@@ -47,11 +57,16 @@ export function boundCheck<Now extends { readonly latest: string }>(field: FormF
         bound.type === undefined ? identifierProblem(text, { format, engine, check }) : identifierOfTypeProblem(text, { format: null });
       return (answer, now) => (typeof answer === 'string' ? (judge(answer) ?? plain(answer, now)) : shape);
     }
+    case 'country':
+      return shortText(longestCountry, plain);
+    case 'stateProvince':
+    case 'countyDistrict':
+    case 'cityVillage':
+    case 'address2':
+    case 'address3':
+      return shortText(longestLine, plain);
     case 'attribute':
-      return (answer, now) =>
-        typeof answer === 'string' && lengthOf(answer) > longestAttribute
-          ? say('answer.length', { min: 0, max: longestAttribute })
-          : plain(answer, now);
+      return shortText(longestAttribute, plain);
     default:
       return plain;
   }

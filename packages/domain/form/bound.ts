@@ -1,7 +1,23 @@
 /** What of a person a question of a registration form asks for. A form that registers nobody has no such questions. */
 
+/** The parts of an address, from the widest, as the record names them: address2 is the open address, address3 the nearest landmark. */
+export const addressParts = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
+export type AddressPart = (typeof addressParts)[number];
+export const isAddressPart = (part: string): part is AddressPart => addressParts.some((each) => each === part);
+
 /** The parts of a person that a question can be bound to. */
-const personParts = ['givenName', 'middleName', 'familyName', 'gender', 'birthdate', 'age', 'identifier', 'address', 'attribute'] as const;
+const personParts = [
+  'givenName',
+  'middleName',
+  'familyName',
+  'gender',
+  'birthdate',
+  'age',
+  'identifier',
+  'address',
+  ...addressParts,
+  'attribute',
+] as const;
 export type PersonPart = (typeof personParts)[number];
 
 /** How a sex is kept: female, male, other, unknown. */
@@ -30,6 +46,8 @@ const isOf =
   ({ widget }: Kind): boolean =>
     widget === wanted;
 
+const isWords = (kind: Kind): boolean => isText(kind) || isChoice(kind);
+
 const fits: Readonly<Record<PersonPart, (kind: Kind) => boolean>> = {
   givenName: isText,
   middleName: isText,
@@ -39,7 +57,13 @@ const fits: Readonly<Record<PersonPart, (kind: Kind) => boolean>> = {
   age: isOf('age'),
   identifier: isText,
   address: isOf('address'),
-  attribute: (kind) => isText(kind) || isChoice(kind) || kind.widget === 'phone',
+  country: isWords,
+  stateProvince: isWords,
+  countyDistrict: isWords,
+  cityVillage: isWords,
+  address2: isWords,
+  address3: isWords,
+  attribute: (kind) => isWords(kind) || kind.widget === 'phone',
 };
 
 /** The parts of a person that a question of this kind can ask for. */

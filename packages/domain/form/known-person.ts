@@ -1,11 +1,8 @@
 /** What a registration form shows of somebody who is registered already. */
 import { ageTold, writtenAge } from '../person/age.ts';
 import { emptyAddress, type Answer, type Answers } from './answers.ts';
+import type { AddressPart } from './bound.ts';
 import type { FormDefinition, FormField } from './definition.ts';
-
-/** The parts of an address, as the record names them. */
-export const addressParts = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
-type AddressPart = (typeof addressParts)[number];
 
 /** An identifier or attribute, with the uuid of its type. */
 interface Kept {
@@ -82,6 +79,13 @@ function answerOf(field: FormField, { person, withDate, on }: Asked): Answer {
             address: address.address2 ?? '',
             landmark: address.address3 ?? '',
           };
+    case 'country':
+    case 'stateProvince':
+    case 'countyDistrict':
+    case 'cityVillage':
+    case 'address2':
+    case 'address3':
+      return optionOf(field, address?.[bound.to] ?? '');
     case 'identifier':
     case 'attribute': {
       const kept = keptFor(field, person);

@@ -1,8 +1,9 @@
 /** What changed answers to the questions about a person change of the record. */
-import { emptyAddress, isAddress, type Answers } from './answers.ts';
+import type { Answers } from './answers.ts';
+import { addressParts } from './bound.ts';
 import type { FormField } from './definition.ts';
-import { addressParts, keptFor, type KnownPerson } from './known-person.ts';
-import { registeredPerson, unknownName } from './registered-person.ts';
+import { keptFor, type KnownPerson } from './known-person.ts';
+import { addressOf, registeredPerson, unknownName } from './registered-person.ts';
 
 /** The change of a patient as `POST patient/{uuid}` takes it, and which form field each part of it comes from. */
 export interface PersonChange {
@@ -49,8 +50,8 @@ export function personChange(
   const attributes = of('attribute');
   const names = nameChange(person, changed, next);
   for (const part of nameParts) told(namePath(part), fieldFor(part) ?? fieldFor(...nameParts));
-  const address = addressChange(person, changed, after);
-  told('person.addresses[0]', fieldFor('address'));
+  const address = addressChange(person, fields, changed, after);
+  for (const part of addressParts) told(`person.addresses[0].${part}`, fieldFor(part) ?? fieldFor('address'));
   told('person.gender', fieldFor('gender'));
   told('person.birthdate', fieldFor('birthdate', 'age'));
   const about: Change = {
@@ -82,20 +83,15 @@ function nameChange(person: KnownPerson, changed: readonly FormField[], next: Re
 }
 
 /** The parts of the address that were changed: what the form does not ask for stays. */
-function addressChange(person: KnownPerson, changed: readonly FormField[], after: Answers): Change | null {
-  const field = changed.find(({ bound }) => bound?.to === 'address');
-  if (field === undefined) return null;
-  const answer = after[field.uuid];
-  const { country, province, city, address, landmark } = isAddress(answer) ? answer : emptyAddress;
-  const now = { country, stateProvince: province, cityVillage: city, address2: address, address3: landmark };
+function addressChange(person: KnownPerson, fields: readonly FormField[], changed: readonly FormField[], after: Answers): Change | null {
+  const whole = changed.some(({ bound }) => bound?.to === 'address');
+  const next = addressOf(fields, after);
   const parts = Object.fromEntries(
     addressParts.flatMap((part) => {
-      if (!(part in now)) return [];
-      const text = now[part as keyof typeof now].trim(); // a key of it
-      return text === (person.address?.[part] ?? '') ? [] : [[part, text || null]];
+      const asked = changed.some(({ bound }) => bound?.to === part) || (whole && part !== 'countyDistrict');
+      return !asked || next[part].trim() === (person.address?.[part] ?? '') ? [] : [[part, next[part].trim() || null]];
     }),
   );
-  return Object.keys(parts).length === 0
-    ? null
-    : { ...(person.address === null ? { preferred: true } : { uuid: person.address.uuid }), ...parts };
+  if (Object.keys(parts).length === 0) return null;
+  return { ...(person.address === null ? { preferred: true } : { uuid: person.address.uuid }), ...parts };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from './answers.ts';
-import { boundFromWire, partsFor, type Bound } from './bound.ts';
+import { addressParts, boundFromWire, partsFor, type Bound } from './bound.ts';
 import { formFromWire, withoutPerson } from './definition.ts';
 import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
 import type { Rule } from '../rule/rule.ts';
@@ -41,6 +41,28 @@ describe('the answers about a person', () => {
     [{ ...fine, number: '' }, { number: 'answer.required' }],
     [{ ...fine, given: '' }, { given: 'answer.required' }],
   ])('%j', (answers, expected) => expect(problems(answers)).toEqual(expected));
+
+  it('become an address, asked part by part or with a district beside the whole', () => {
+    const district = fieldOf('district', { bound: to('countyDistrict') });
+    const parts = [fieldOf('country', { bound: to('country') }), district, fieldOf('street', { bound: to('address2') })];
+    const none = { country: '', stateProvince: '', countyDistrict: '', cityVillage: '', address2: '', address3: '' };
+    expect(registeredPerson(parts, { country: ' Mali ', street: 'Rue 5' }, '2026-11-21').address).toEqual({
+      ...none,
+      country: 'Mali',
+      address2: 'Rue 5',
+    });
+    const whole = fieldOf('home', { bound: to('address'), field: { widget: 'address', dataType: 'none' } });
+    const home = { country: 'Mali', province: 'Ségou', city: '', address: '', landmark: '' };
+    expect(registeredPerson([whole, district], { home, district: 'Bla' }, '2026-11-21').address).toEqual({
+      ...none,
+      country: 'Mali',
+      stateProvince: 'Ségou',
+      countyDistrict: 'Bla',
+    });
+    const problem = (...fields: typeof parts) => registrationProblem(formOf(given, number, ...fields), [])?.code;
+    expect([problem(whole, district), problem(...parts), problem(whole, ...parts)]).toEqual([undefined, undefined, 'form.boundTwice']);
+    expect(formState(formOf(...parts), [], { country: 'x'.repeat(51), district: 'y'.repeat(256) }, NOW).problems).toHaveLength(2);
+  });
 
   it('become a person', () => {
     const person = registeredPerson(form.fields, { ...fine, age: '5 months', sex: 'NO', phone: ' 77 1 ', consent: 'YES' }, '2026-11-21');
@@ -91,7 +113,7 @@ describe('a form that registers people', () => {
   });
 
   it('binds a question to what its kind can ask for', () => {
-    expect(partsFor({ widget: 'radio', dataType: 'coded' })).toEqual(['gender', 'attribute']);
+    expect(partsFor({ widget: 'radio', dataType: 'coded' })).toEqual(['gender', ...addressParts, 'attribute']);
     expect(partsFor({ widget: 'heading', dataType: 'none' })).toEqual([]);
     const text = { widget: 'textbox', dataType: 'text' };
     expect([boundFromWire({ to: 'birthdate' }, text), boundFromWire({ to: 'everything' }, text), boundFromWire('givenName', text)]).toEqual(

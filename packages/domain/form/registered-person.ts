@@ -1,8 +1,8 @@
 /** The person whom the answers to a registration form describe, and what such a form must ask. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { birthOf } from '../person/person.ts';
-import { isAddress, isEmpty, type AddressAnswer, type Answers } from './answers.ts';
-import type { Bound, PersonPart, SexCode } from './bound.ts';
+import { emptyAddress, isAddress, isEmpty, type Answers } from './answers.ts';
+import { addressParts, isAddressPart, type AddressPart, type Bound, type PersonPart, type SexCode } from './bound.ts';
 import type { FormDefinition, FormField } from './definition.ts';
 import { ruleFields } from '../rule/fields.ts';
 import type { Rule } from '../rule/rule.ts';
@@ -26,7 +26,8 @@ export interface RegisteredPerson {
   readonly estimated: boolean;
   readonly identifiers: readonly Told[];
   readonly attributes: readonly Told[];
-  readonly address: AddressAnswer | null;
+  /** By part, '' for those that were not answered. */
+  readonly address: Readonly<Record<AddressPart, string>> | null;
 }
 
 /** What people are called of whom no name is known: a name says something. */
@@ -37,6 +38,21 @@ const boundTo = (fields: readonly FormField[], part: PersonPart): readonly FormF
 /** The option of a choice in words, any other answer as it is. */
 function textOf({ field }: FormField, answer: string): string {
   return field.answers.find(({ concept }) => concept.uuid === answer)?.concept.display ?? answer.trim();
+}
+
+/** The address as one question asks for it, and as further ones do for its parts. */
+export function addressOf(fields: readonly FormField[], answers: Answers): Readonly<Record<AddressPart, string>> {
+  const whole = boundTo(fields, 'address')
+    .map(({ uuid }) => answers[uuid])
+    .find(isAddress);
+  const { country, province, city, address, landmark } = whole ?? emptyAddress;
+  const said = { country, stateProvince: province, countyDistrict: '', cityVillage: city, address2: address, address3: landmark };
+  const asked = (part: AddressPart): string => {
+    const field = boundTo(fields, part)[0];
+    const answer = field === undefined ? null : answers[field.uuid];
+    return field !== undefined && typeof answer === 'string' ? textOf(field, answer) : '';
+  };
+  return { ...said, ...Object.fromEntries(addressParts.flatMap((part) => (asked(part) === '' ? [] : [[part, asked(part)]]))) };
 }
 
 /**
@@ -57,9 +73,7 @@ export function registeredPerson(fields: readonly FormField[], answers: Answers,
     });
   const [birthdate, age, sex] = [textFor('birthdate'), textFor('age'), textFor('gender')];
   const born = birthdate === '' && age === '' ? null : birthOf(birthdate, age, today);
-  const address = boundTo(fields, 'address')
-    .map(({ uuid }) => answers[uuid])
-    .find(isAddress);
+  const address = addressOf(fields, answers);
   return {
     givenName: textFor('givenName'),
     middleName: textFor('middleName'),
@@ -69,7 +83,7 @@ export function registeredPerson(fields: readonly FormField[], answers: Answers,
     estimated: born?.estimated ?? false,
     identifiers: told('identifier'),
     attributes: told('attribute'),
-    address: address === undefined || isEmpty(address) ? null : address,
+    address: Object.values(address).every((part) => part === '') ? null : address,
   };
 }
 
@@ -92,6 +106,9 @@ export function hiddenIdentifier(form: FormDefinition, rules: readonly Rule[]): 
 export function registrationProblem(form: FormDefinition, rules: readonly Rule[]): Message | null {
   const bound = form.fields.flatMap((field) => (field.bound === undefined ? [] : [{ field, bound: field.bound }]));
   const twice = bound.find((each, at) => bound.findIndex((other) => keyOf(other.bound) === keyOf(each.bound)) !== at);
+  const inWhole = bound.find(({ bound: { to } }) => isAddressPart(to) && to !== 'countyDistrict');
+  if (inWhole !== undefined && bound.some(({ bound: { to } }) => to === 'address'))
+    return say('form.boundTwice', { question: inWhole.field.label });
   if (twice !== undefined) return say('form.boundTwice', { question: twice.field.label });
   if (!bound.some(({ bound: { to } }) => nameParts.includes(to))) return say('form.needsName');
   if (ownIdentifier(form.fields)?.mandatory !== true) return say('form.needsIdentifier');

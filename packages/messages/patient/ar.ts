@@ -103,7 +103,7 @@ export const patientAr = {
   'patient.details': 'الشخص وبيانات الاتصال',
   'patient.correct': 'تصحيح',
   'patient.correctEverything': 'تصحيح كل شيء',
-  'patient.onlyPersonAsked': 'لم يُسجَّل هذا الشخص بهذا النموذج. يعرض النموذج ما يسأله عن الشخص، وأما أسئلته الأخرى فللتسجيل.',
+  'patient.onlyPersonAsked': 'لا تظهر أسئلة النموذج الأخرى، إذ لم تُحفظ إجابات عنها عند تسجيل هذا الشخص.',
   'patient.restLocked': 'لا يمكن تغيير الإجابات التي لا تخص الشخص. {why}',
   'patient.correctTitle': 'تصحيح الشخص وبيانات الاتصال',
   'patient.correctReasonHint': 'سبب التصحيح. تبقى القيم السابقة في السجل مع هذا السبب.',

@@ -104,8 +104,7 @@ export const patientEn = {
   'patient.details': 'Person and contact',
   'patient.correct': 'Correct',
   'patient.correctEverything': 'Correct everything',
-  'patient.onlyPersonAsked':
-    'This form did not register them. It shows what it asks about the person; its other questions are for registration.',
+  'patient.onlyPersonAsked': 'The other questions of the form are not shown: no answers to them were kept when this person was registered.',
   'patient.restLocked': 'The answers that are not about the person cannot be changed. {why}',
   'patient.correctTitle': 'Correct Person and Contact',
   'patient.correctReasonHint': 'Why it is corrected. The old values stay in the history with it.',

@@ -106,7 +106,7 @@ export const patientFr = {
   'patient.correct': 'Corriger',
   'patient.correctEverything': 'Tout corriger',
   'patient.onlyPersonAsked':
-    'Ce formulaire n’a pas servi à l’enregistrer. Il montre ce qu’il demande sur la personne ; ses autres questions sont pour l’enregistrement.',
+    'Les autres questions du formulaire ne sont pas affichées : aucune réponse n’y a été conservée à l’enregistrement de cette personne.',
   'patient.restLocked': 'Les réponses qui ne concernent pas la personne ne peuvent pas être modifiées. {why}',
   'patient.correctTitle': 'Corriger la personne et le contact',
   'patient.correctReasonHint': 'Pourquoi c’est corrigé. Les anciennes valeurs restent dans l’historique avec ce motif.',

@@ -8,7 +8,7 @@ const MOTHERS_NAME = '8d871d18-c2cc-11de-8d13-0010c6dffd0f';
 export const registrationForms: readonly ProgrammeForm[] = [
   {
     name: 'Registration of People',
-    description: 'One name is enough, ages of children in months, people who are not known, consent',
+    description: 'One name is enough, ages of children in months, people who are not known, address with its district, consent',
     registers: true,
     questions: [
       { ask: 'person_known', label: 'Is it known who this is?', mandatory: true, defaultValue: 'YES' },
@@ -26,7 +26,11 @@ export const registrationForms: readonly ProgrammeForm[] = [
       { ask: 'person_mother', label: "Mother's name", bound: { to: 'attribute', type: MOTHERS_NAME } },
       { ask: 'heading_reach', label: 'How to reach them' },
       { ask: 'phone', label: 'Phone', bound: { to: 'attribute', type: contactNumberType } },
-      { ask: 'address', label: 'Home address', bound: { to: 'address' } },
+      { ask: 'person_country', label: 'Country', bound: { to: 'country' } },
+      { ask: 'person_province', label: 'Province', bound: { to: 'stateProvince' } },
+      { ask: 'person_district', label: 'District', bound: { to: 'countyDistrict' } },
+      { ask: 'person_city', label: 'City or village', bound: { to: 'cityVillage' } },
+      { ask: 'person_street', label: 'Street and house', bound: { to: 'address2' } },
       { ask: 'person_consent', label: 'Agrees that these data are kept', mandatory: true },
     ],
     rules: [

@@ -283,5 +283,10 @@ export const registrationQuestions = {
   person_born: past('Born on', 'date', ofPerson),
   person_number: text('Number in the programme', 15, ofPerson),
   person_mother: text('Name of the mother', 80, ofPerson),
+  person_country: text('Country of the home', 50, ofPerson),
+  person_province: text('Province of the home', 100, ofPerson),
+  person_district: text('District of the home', 100, ofPerson),
+  person_city: text('City or village of the home', 100, ofPerson),
+  person_street: text('Street and house of the home', 200, ofPerson),
   person_consent: yesNo('Agrees that these data are kept'),
 } as const satisfies Readonly<Record<string, Question>>;

@@ -36,7 +36,7 @@ const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerPr
 
 /** Few forms register people: their inputs come when one is drawn. */
 const PersonAnswer = lazy(() => import('./answers/person-answer.tsx'));
-const ofPerson: ReadonlySet<PersonPart> = new Set(['age', 'identifier']);
+const ofPerson: ReadonlySet<PersonPart> = new Set(['age', 'identifier', 'country', 'stateProvince', 'countyDistrict', 'cityVillage']);
 
 /** Questions that need the whole width. */
 const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
@@ -75,20 +75,22 @@ export const QuestionRow = memo(function QuestionRow({ store, field, hint }: Que
       </div>
     );
   }
-  const Input = field.bound && ofPerson.has(field.bound.to) ? PersonAnswer : inputs[widget];
+  const Input = inputs[widget];
+  const own = field.bound !== undefined && field.field.dataType !== 'coded' && ofPerson.has(field.bound.to);
+  const props = {
+    field,
+    id: inputId(uuid),
+    answer: view.answer,
+    disabled: view.disabled,
+    error: view.problem === null ? null : say(view.problem),
+    cells: view.cells,
+    change,
+    leave,
+  };
   return (
     <div className={wide.has(widget) ? classes.wide : classes.question}>
       <Suspense fallback={<div className={classes.waiting} />}>
-        <Input
-          field={field}
-          id={inputId(uuid)}
-          answer={view.answer}
-          disabled={view.disabled}
-          error={view.problem === null ? null : say(view.problem)}
-          cells={view.cells}
-          change={change}
-          leave={leave}
-        />
+        {own ? <PersonAnswer {...props} store={store} /> : <Input {...props} />}
       </Suspense>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Writes the person whom a registration form describes. */
 import { randomUUID } from 'node:crypto';
+import { addressParts } from '@fieldward/domain/form/bound.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { unknownName, type RegisteredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
@@ -8,7 +9,6 @@ import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { identifierGate } from '../../../sql/identifier-gate.ts';
 import { refused } from '../submission/form-submission-doubts.ts';
 import { insertPatients } from '../submission/form-submission-people.ts';
-import { insertAddress } from '../submission/form-submission-writing.ts';
 
 interface PersonWriting {
   readonly person: RegisteredPerson;
@@ -72,7 +72,7 @@ export async function writePerson(tx: Db, writing: PersonWriting): Promise<{ rea
   if (id === undefined) throw new Error('a patient that was inserted has an id');
   // oxlint-disable-next-line no-await-in-loop -- one or two, each with the gate of its type
   for (const each of person.identifiers) if (each !== own) await writeIdentifier(tx, id, each, labelOf(each.field), creator);
-  if (person.address !== null) await insertAddress(tx, id, creator, person.address);
+  if (person.address !== null) await writeAddress(tx, id, person.address, creator);
   await writeAttributes(tx, id, person, creator);
   return { id, uuid };
 }
@@ -101,6 +101,14 @@ async function writeIdentifier(
   await tx.rows(
     'insert into patient_identifier (patient_id, identifier, identifier_type, location_id, preferred, creator) values ($1, $2, $3::bigint, $4::bigint, false, $5)',
     [patient, value, known.id, known.place, creator],
+  );
+}
+
+async function writeAddress(tx: Db, person: string, address: NonNullable<RegisteredPerson['address']>, creator: string): Promise<void> {
+  await tx.rows(
+    `insert into person_address (person_id, preferred, country, state_province, county_district, city_village, address2, address3, creator)
+     values ($1, true, $2, $3, $4, $5, $6, $7, $8)`,
+    [person, ...addressParts.map((part) => orNull(address[part].trim())), creator],
   );
 }
 

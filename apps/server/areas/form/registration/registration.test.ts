@@ -46,6 +46,7 @@ const asked = (): [label: string, fieldType: string, attributeName: string, more
   ['Number', 'Textbox', 'Text', { mandatory: true, bound: { to: 'identifier' } }],
   ['MR', 'Textbox', 'Text', { bound: { to: 'identifier', type: mrNumber } }],
   ['Phone', 'Textbox', 'Text', { bound: { to: 'attribute', type: contactNumberType } }],
+  ['District', 'Textbox', 'Text', { bound: { to: 'countyDistrict' } }],
   ['Consent', 'Single Select Radiobuttons', 'Coded', {}],
 ];
 
@@ -318,6 +319,15 @@ describe('a form that registers people', () => {
       // the same again changes nothing, whatever was changed meanwhile
       const again = await edit(patient, changes, before);
       expect([again.status, again.body['changed']]).toEqual([200, []]);
+    });
+
+    it('asks for an address part by part, and leaves the parts that it does not ask for', async () => {
+      const { patient } = await registered({ District: 'Bla' });
+      const address = async () => (await person(patient))['person'].preferredAddress;
+      expect(await address()).toMatchObject({ countyDistrict: 'Bla', country: null });
+      await api.admin.post(`patient/${patient}`, { person: { addresses: [{ uuid: (await address()).uuid, country: 'Mali' }] } });
+      expect((await edit(patient, { District: 'San' }, await opened(patient))).status).toBe(200);
+      expect(await address()).toMatchObject({ countyDistrict: 'San', country: 'Mali' });
     });
 
     it('refuses who was slower, with what both say', async () => {

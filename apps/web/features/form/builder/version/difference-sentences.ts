@@ -176,6 +176,12 @@ export const partWords = {
   age: 'builder.partAge',
   identifier: 'builder.partIdentifier',
   address: 'builder.partAddress',
+  country: 'builder.partCountry',
+  stateProvince: 'builder.partProvince',
+  countyDistrict: 'builder.partDistrict',
+  cityVillage: 'builder.partCity',
+  address2: 'builder.partOpenAddress',
+  address3: 'builder.partLandmark',
   attribute: 'builder.partAttribute',
 } as const satisfies Record<PersonPart, PlainCode>;
 
