@@ -16,6 +16,16 @@ const banner = Type.Object(
         phase: orNull(text),
         stage: orNull(text, { description: 'of the form that was filled last' }),
         since: moment,
+        steps: Type.Array(
+          Type.Object({
+            componentForm: text,
+            form: text,
+            phase: text,
+            stage: text,
+            done: orNull(Type.Object({ encounter: text, at: moment }), { description: 'the last time that it was filled here' }),
+          }),
+          { description: 'the forms of the workflow, in its order' },
+        ),
       }),
       { description: 'where the patient is in each workflow, the latest first' },
     ),

@@ -149,6 +149,20 @@ describe('the head of the patient page', () => {
 
   it('says where in the programme somebody is, and which form comes next', async () => {
     expect(await head()).toMatchObject({ programmes: [{ workflow: { uuid: programme.workflow } }], criticalResults: [], visit: null });
+    const form = `from component_form where uuid = $1 on conflict do nothing`;
+    await clinic.rows(`insert into workflow_phase (workflow_id, phase_id) select workflow_id, phase_id ${form}`, [programme.componentForm]);
+    await clinic.rows(
+      `insert into phase_component (workflow_id, phase_id, component_id) select workflow_id, phase_id, component_id ${form}`,
+      [programme.componentForm],
+    );
+    const { programmes } = await head();
+    expect(programmes[0].steps.find(({ componentForm }: { componentForm: string }) => componentForm === programme.componentForm)).toEqual({
+      componentForm: programme.componentForm,
+      form: programme.formName,
+      phase: expect.any(String),
+      stage: expect.any(String),
+      done: { encounter: expect.any(String), at: '2026-02-01T08:00:00.000+0000' },
+    });
   });
 
   it('says which appointment was missed, until the patient comes', async () => {

@@ -11,6 +11,14 @@ import { courseSql } from './course-sql.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
 import { phoneOfPerson } from '../../../sql/display-sql.ts';
 
+/** SQL: the forms of a workflow (g) in its order, and when each was filled there. */
+const STEPS = `coalesce((select jsonb_agg(jsonb_build_object('componentForm', s.uuid, 'form', s.form, 'phase', s.phase, 'stage', s.stage,
+    'done', case when s.at is not null then (
+      select jsonb_build_object('encounter', e.uuid, 'at', iso(e.encounter_datetime)) from form_encounter fe join encounter e using (patient_id, encounter_id)
+      where fe.patient_id = s.patient_id and fe.component_form_id = s.component_form_id and e.encounter_datetime = s.at and not fe.voided and not e.voided
+      order by e.encounter_id desc limit 1) end) order by s.nth)
+    from step s where s.workflow_id = g.workflow_id), '[]')`;
+
 const sql = `
 with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
 ${courseSql('$3::boolean')},
@@ -29,7 +37,7 @@ select patient_id::text, jsonb_build_object(
   'place', (select l.name from patient_identifier i join location l using (location_id)
     where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
   'programmes', coalesce((select jsonb_agg(jsonb_build_object(
-      'workflow', jsonb_build_object('uuid', g.uuid, 'display', g.name), 'phase', g.phase, 'stage', g.stage, 'since', iso(g.since))
+      'workflow', jsonb_build_object('uuid', g.uuid, 'display', g.name), 'phase', g.phase, 'stage', g.stage, 'since', iso(g.since), 'steps', ${STEPS})
       order by g.latest desc, g.workflow_id) from programme g), '[]'),
   'nextForm', (select jsonb_build_object('componentForm', s.uuid, 'form', s.form, 'workflow', g.uuid)
     from (select * from programme order by latest desc, workflow_id limit 1) g join step s using (workflow_id)

@@ -76,7 +76,8 @@ function Picture({ curve }: { curve: Curve }) {
   return (
     <Box mih={340}>
       <Text fw={600}>
-        <bdi>{measured(last, curve.indicator, number)}</bdi> · {day(last.day)} · <Score point={last} />
+        <bdi>{measured(last, curve.indicator, number)}</bdi> · {day(last.day)} · <bdi>{zText(last.z)}</bdi>{' '}
+        {last.flag === null ? null : <Status tone={growthFlagWords[last.flag].tone}>{t(growthFlagWords[last.flag].word)}</Status>}
       </Text>
       <GrowthChart curve={curve} label={label} />
     </Box>
@@ -88,15 +89,6 @@ type Point = Curve['points'][number];
 /** '9.5 kg', of weight-for-height '9.5 kg, 75 cm'. */
 const measured = ({ value, x }: Point, indicator: Curve['indicator'], number: (value: number) => string): string =>
   `${number(value)} ${curveUnit[indicator]}${indicator === 'weightForHeight' ? `, ${number(x)} cm` : ''}`;
-
-function Score({ point: { z, flag } }: { point: Point }) {
-  const t = useText();
-  return (
-    <>
-      <bdi>{zText(z)}</bdi> {flag === null ? null : <Status tone={growthFlagWords[flag].tone}>{t(growthFlagWords[flag].word)}</Status>}
-    </>
-  );
-}
 
 /** How old a child was, as clinics of children say it: in days, in months to 5 years, in years. */
 function ageText(ageDays: number): string {
@@ -128,7 +120,12 @@ function Points({ curve: { indicator, points } }: { curve: Curve }) {
               <bdi>{measured(point, indicator, number)}</bdi>
             </Table.Td>
             <Table.Td>
-              <Score point={point} />
+              <bdi>{zText(point.z)}</bdi>
+              {point.flag === null ? null : (
+                <Text span size="sm" fw={600} display="block">
+                  {t(growthFlagWords[point.flag].word)}
+                </Text>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,6 +1,7 @@
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
+import { PathPanel } from './path.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 import { TimelinePanel } from './timeline.panel.tsx';
 
@@ -10,6 +11,7 @@ const HouseholdPanel = late(async () => (await import('../household/household.pa
 export function PatientSections({ patient, grows }: { patient: string; grows: boolean }) {
   return (
     <>
+      <PathPanel patient={patient} />
       <PatientDetailsPanel patient={patient} />
       <HouseholdPanel patient={patient} />
       <ClinicalListsPanel patient={patient} />
