@@ -140,6 +140,14 @@ describe('questions', () => {
     expect(await fieldsOf(made['uuid'])).toHaveLength(4);
     const members = { field: contacts, children: [{ field: contactAge }, { field: contactAge }] };
     expect(refusal(await post(bodyOf([members])))[1]).toBe('form.questionTwice');
+    const group = await create(api.admin, 'hydra/form-field', { form: made['uuid'], field: contacts, children: [{ field: contactAge }] });
+    const twiceInGroup = await api.admin.post(`hydra/form-field/${group['uuid']}`, { children: members.children });
+    expect(refusal(twiceInGroup)[1]).toBe('form.questionTwice');
+    const seven = [contactAge, cough, weeks, symptoms];
+    for (const name of ['Fifth', 'Sixth', 'Seventh'])
+      seven.push(await question(api.admin, `${name} column`, WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' }));
+    const wide = await api.admin.post(`hydra/form-field/${group['uuid']}`, { children: seven.map((field) => ({ field })) });
+    expect(refusal(wide)[1]).toBe('form.tooManyContactColumns');
   });
 
   it('that left a form come back only while they are not retired', async () => {

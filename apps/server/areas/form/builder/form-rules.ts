@@ -153,7 +153,10 @@ cross join lateral (select ff.times > 1 and lower(t.name) is distinct from 'head
 where ${which} and (q.twice or q.retired or q.wide or (q.offered > 0 and ff.min_selections > q.offered)) order by q.twice desc, q.retired desc, q.wide desc, ff.form_field_id limit 1`;
 
 const unfitOfForm = unfitSql('$1::bigint', 'true');
-const unfitAlone = unfitSql('(select w.form_id from form_field w where w.form_field_id = $1::bigint)', 'ff.form_field_id = $1::bigint');
+const unfitAlone = unfitSql(
+  '(select w.form_id from form_field w where w.form_field_id = $1::bigint)',
+  '$1::bigint in (ff.form_field_id, ff.parent_id)',
+);
 
 async function refuseUnfit(tx: Db, sql: string, id: string): Promise<void> {
   const [unfit] = await tx.rows<{ question: string; twice: boolean; retired: boolean; wide: boolean; min: number; offered: number }>(sql, [
@@ -171,7 +174,7 @@ export const questionsFit: After = async (write, tx) => {
   if ((write.mode === 'create' || write.mode === 'update') && write.sent('formFields')) await refuseUnfit(tx, unfitOfForm, write.id);
 };
 
-/** A question of a form that was written by itself. */
+/** A question of a form that was written by itself, with its members. */
 export const fitsAlone: After = async (write, tx) => {
   if ((write.mode === 'create' || write.mode === 'update') && write.position === null) await refuseUnfit(tx, unfitAlone, write.id);
 };
