@@ -59,7 +59,7 @@ export const areasOfScreen = {
   'features/form/question/question-list.screen.tsx':
     'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
-    'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply whereused word',
+    'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
@@ -97,6 +97,8 @@ export const areasOfScreen = {
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
   'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
+  'features/form/rule/list/rule-opening.panel.tsx':
+    'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
 } as const;

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -10,9 +11,13 @@ import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
-import { CorrectForm } from './correct-form.panel.tsx';
 import { correctableQuery, correctionStateQuery } from './correction.queries.ts';
 import { useLockText } from './lock-text.ts';
+
+// fetched while the form itself is asked for
+const panel = () => import('./correct-form.panel.tsx');
+const CorrectForm = lazy(async () => ({ default: (await panel()).CorrectForm }));
+panel().catch(() => undefined);
 
 /** /patient/detail/visit/correct?patient&encounter: a filled form, open to be corrected. */
 export default function CorrectFormScreen() {
@@ -49,9 +54,11 @@ export default function CorrectFormScreen() {
           {lockText(lock)} {back}
         </Alert>
       ) : opened.data && patient.data && state.data ? (
-        <WithDrafts>
-          <CorrectForm key={encounter} patient={patient.data} encounter={encounter} opened={opened.data} />
-        </WithDrafts>
+        <Suspense fallback={<Skeletons rows={8} />}>
+          <WithDrafts>
+            <CorrectForm key={encounter} patient={patient.data} encounter={encounter} opened={opened.data} />
+          </WithDrafts>
+        </Suspense>
       ) : (
         <Skeletons rows={8} />
       )}

@@ -1,5 +1,4 @@
 import { Button, Divider, Group, Modal, ScrollArea, Table, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { identifierSource } from '@fieldward/contract/patient/identifier-source.ts';
 import type { IdentifierBlock } from '@fieldward/contract/patient/identifier-source.operations.ts';
@@ -121,7 +120,6 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
           <Button
             size="compact-sm"
             variant="subtle"
-            leftSection={<IconDownload size={16} aria-hidden />}
             disabled={busy}
             aria-label={t('numberscreen.downloadOf', { name: isolated(device) })}
             onClick={() => void work(download)}

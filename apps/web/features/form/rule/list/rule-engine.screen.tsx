@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../../lib/text.ts';
 import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
 import { WithDrafts } from '../../../../ui/with-drafts.tsx';
 import { RuleList } from './rule-list.panel.tsx';
 import { useWizardStep } from '../wizard/wizard-step.ts';
 
-const RuleOpening = lazy(() => import('./rule-opening.panel.tsx'));
+const RuleOpening = lazy(() => withTextsOf('features/form/rule/list/rule-opening.panel.tsx', () => import('./rule-opening.panel.tsx')));
 
 /** /administration/ruleEngine: the rules of all forms; `?rule=new` or `?rule=<uuid>` opens the wizard, `&step=` one of its steps. */
 export default function RuleEngineScreen() {
