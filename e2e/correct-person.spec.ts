@@ -98,7 +98,7 @@ describe('a person who is corrected', () => {
     for (const each of [phone, second]) await details.getByRole('link', { name: each, exact: true }).waitFor();
   });
 
-  it('with one name and an age in months is registered with the form of the programme', async () => {
+  it('with one name and an age in months is registered with the form of the programme, and corrected with it', async () => {
     const { t } = staff;
     const api = `${staff.url}/openmrs/ws/rest/v1`;
     const headers = { authorization: `Basic ${btoa('admin:Admin123')}` };
@@ -123,6 +123,17 @@ describe('a person who is corrected', () => {
       await page.getByRole('cell', { name: "N'Golo", exact: true }).waitFor();
       await staff.openPatient(number);
       await page.getByText('5 months', { exact: false }).first().waitFor();
+      await page.getByRole('button', { name: t('patient.correct'), exact: true }).click();
+      const correction = page.getByRole('dialog', { name: t('patient.correctTitle') });
+      await correction.getByLabel('Name', { exact: false }).first().fill("N'Goro");
+      await correction.getByRole('radiogroup', { name: 'Agrees that these data are kept' }).getByRole('radio', { name: 'NO' }).check();
+      await correction.getByLabel(t('person.reason')).fill('misheard');
+      await correction.getByRole('button', { name: t('shell.save'), exact: true }).click();
+      await correction.waitFor({ state: 'hidden' });
+      await page
+        .getByRole('region', { name: t('patient.details') })
+        .getByText("N'Goro")
+        .waitFor();
     } finally {
       await register('shipped');
     }
