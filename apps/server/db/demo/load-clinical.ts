@@ -30,6 +30,9 @@ const NAMED = (name: string): string => `(select min(n.concept_id) from concept_
 const SOME = `(select p.patient_id, p.uuid, p.creator, p.date_created, row_number() over (order by min(i.identifier)) as nth
   from patient p join patient_identifier i using (patient_id) where not p.voided group by p.patient_id)`;
 
+/** Of whom it is plausible: what grown-ups have, and for years. */
+const GROWN = `(select s.* from ${SOME} s join person e on e.person_id = s.patient_id where e.birthdate < s.date_created - interval '25 years')`;
+
 /** Loads them for the patients that are there. */
 export async function loadClinical(db: Db): Promise<void> {
   await db.rows(
@@ -49,13 +52,13 @@ export async function loadClinical(db: Db): Promise<void> {
   await db.rows(
     `insert into conditions (uuid, patient_id, coded, onset_date, creator, date_created)
      select left('c' || s.uuid, 38), s.patient_id, ${NAMED('w.problem')}, date_trunc('day', s.date_created - interval '2 years'), s.creator, s.date_created
-     from ${SOME} s join unnest($1::text[]) with ordinality as w (problem, ord) on s.nth % ${ONE_IN} = w.ord + 1`,
+     from ${GROWN} s join unnest($1::text[]) with ordinality as w (problem, ord) on s.nth % ${ONE_IN} = w.ord + 1`,
     [problems],
   );
   await db.rows(
     `insert into medication_statement (uuid, patient_id, medicine, dose, start_date, creator, date_created)
      select left('m' || s.uuid, 38), s.patient_id, ${NAMED('w.medicine')}, w.dose, s.date_created::date - 700, s.creator, s.date_created
-     from ${SOME} s join unnest($1::text[], $2::text[]) with ordinality as w (medicine, dose, ord) on s.nth % ${ONE_IN} = w.ord + 1`,
+     from ${GROWN} s join unnest($1::text[], $2::text[]) with ordinality as w (medicine, dose, ord) on s.nth % ${ONE_IN} = w.ord + 1`,
     [medicines.map(([name]) => name), medicines.map(([, dose]) => dose)],
   );
   await db.rows(
