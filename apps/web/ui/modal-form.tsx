@@ -27,6 +27,8 @@ interface ModalFormProps {
   /** What is typed is kept as a draft, which was or is given up when somebody leaves without saving. */
   kept?: KeptForm;
   submitDisabled?: boolean;
+  /** Red button: something is lost for ever. */
+  destructive?: boolean;
   /** The keyboard begins at the primary button, as soon as it is enabled: there is nothing to type, Enter does it. */
   submitFirst?: boolean;
   /** Stands left of the buttons: a quiet extra action. */
@@ -47,6 +49,7 @@ export function ModalForm({
   dirty,
   kept,
   submitDisabled,
+  destructive = false,
   submitFirst = false,
   extra,
   size = 560,
@@ -129,6 +132,7 @@ export function ModalForm({
           <Button
             ref={send}
             type="submit"
+            {...(destructive ? { color: 'red' } : {})}
             loading={busy}
             disabled={waits || (submitDisabled ?? false)}
             {...(submitFirst ? { 'data-autofocus': true } : {})}

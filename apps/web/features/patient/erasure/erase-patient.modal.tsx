@@ -94,6 +94,7 @@ export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: 
       submitLabel={t('erasure.yes')}
       submitDisabled={preview === undefined || refusal !== null}
       dirty={typed.identifier !== '' || typed.reason !== ''}
+      destructive
       onSubmit={submit}
     >
       {error ? (
