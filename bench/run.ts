@@ -17,6 +17,7 @@ import { benchMemory } from './memory.ts';
 import { benchMerge } from './merge.ts';
 import { benchOptionImport } from './option-import.ts';
 import { benchOwnPlaces } from './own-places.ts';
+import { benchPatientPage } from './patient-page.ts';
 import { benchPairs } from './pairs.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   merge: benchMerge,
   pairs: benchPairs,
   'first-load': benchFirstLoad,
+  'patient-page': benchPatientPage,
   form: benchFormSpeed,
   builder: benchBuilderSpeed,
   events: benchEvents,

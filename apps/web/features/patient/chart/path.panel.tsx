@@ -1,5 +1,4 @@
 import { Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconArrowRight, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -107,12 +106,12 @@ function FormStep({ patient, step, isNext, onOpen }: { patient: string; step: St
   const t = useText();
   const { dayOf } = useFormats();
   const { may } = useSession();
-  const Icon = step.done !== null ? IconCircleCheck : isNext ? IconArrowRight : IconCircle;
+  const state = step.done !== null ? 'done' : isNext ? 'next' : 'open';
   const words = step.done !== null ? t('chart.doneOn', { date: dayOf(step.done.at) }) : isNext ? t('chart.pathNext') : t('chart.notYet');
   const name = <bdi>{step.form}</bdi>;
   return (
-    <div className={classes.form} data-next={isNext}>
-      <Icon size={18} aria-hidden className={classes.icon} />
+    <div className={classes.form}>
+      <span aria-hidden className={classes.mark} data-state={state} />
       <span>
         {step.done !== null ? (
           <UnstyledButton className={classes.open} onClick={onOpen}>
