@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { knownPasswordsProperty } from '@fieldward/domain/settings/setting-names.ts';
 import type { Db } from '../engine/db.ts';
+import type { FileStore } from '../engine/file-store.ts';
 import { isDemo, loadDemo } from './demo/load-demo.ts';
 import { loadStarter } from './starter/load-starter.ts';
 
@@ -20,6 +21,8 @@ interface ContentOptions {
   /** Only this machine can reach the server. */
   loopback: boolean;
   adminPassword: string | undefined;
+  /** Where the demonstration keeps photos. */
+  files: FileStore;
 }
 
 export interface Content {
@@ -45,7 +48,8 @@ export async function loadFirstContent(tx: Db, options: ContentOptions): Promise
   if (known.length === 0 && demo === 'none') await refuseKnownPasswords(tx);
   if (known.length === 0) await setZone(tx, demo === 'full' ? DEMO_ZONE : machineZone());
   // where others can reach the server, the staff of the demonstration has a password that nobody knows
-  const demoLoaded = demo === 'full' && (await loadDemo(tx, { password: password ?? randomBytes(24).toString('base64url') }));
+  const demoLoaded =
+    demo === 'full' && (await loadDemo(tx, { password: password ?? randomBytes(24).toString('base64url'), files: options.files }));
   const tell = adminMade && options.adminPassword === undefined;
   return {
     admin: !tell ? 'known' : password === null ? 'no password' : 'demo password',

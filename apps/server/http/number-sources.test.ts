@@ -239,4 +239,28 @@ describe('where numbers are offered', () => {
     expect((await create(api.admin, 'fieldward/labnumber', { source: made['uuid'] }))['identifier']).toBe('SA-001');
     expect((await api.admin.get(`${sources}`)).body['results'].map((each: Json) => each['name'])).not.toContain('Samples');
   });
+
+  it('households have one of the programme, and others of places', async () => {
+    const path = 'fieldward/householdnumbersource';
+    const district = String((await create(api.admin, 'location', { name: 'Household district' }))['uuid']);
+    const clinic = String((await create(api.admin, 'location', { name: 'Household clinic', parentLocation: district }))['uuid']);
+    const next = async (place: string) => (await api.admin.get(`fieldward/nexthouseholdnumber?place=${place}`)).body;
+    expect(await next(clinic)).toEqual({ next: null, source: null });
+    const head = (await register('HD1', (await typed('Heads', { prefix: 'HD' })).type)).body['uuid'];
+    await create(api.admin, 'fieldward/household', { name: 'Khan', number: 'D-7', head });
+    expect(await next(clinic)).toEqual({ next: 'D-8', source: null });
+    const all = (await create(api.admin, path, { name: 'All', prefix: 'H-', firstIdentifierBase: '001' }))['uuid'];
+    expect((await api.admin.post(path, { name: 'Two', prefix: 'J-' })).body['error'].code).toBe('numbersource.oneOfEach');
+    const there = (await create(api.admin, path, { name: 'There', prefix: 'D-', location: district }))['uuid'];
+    expect([await next(''), await next(clinic)]).toEqual([
+      { next: 'H-001', source: all },
+      { next: 'D-1', source: there },
+    ]);
+    for (const number of ['H-001', 'H-002'])
+      expect((await create(api.admin, 'fieldward/householdnumber', { source: all }))['identifier']).toBe(number);
+    for (let at = 1; at < 7; at += 1) await create(api.admin, 'fieldward/householdnumber', { source: there });
+    expect((await create(api.admin, 'fieldward/householdnumber', { source: there }))['identifier']).toBe('D-8');
+    expect((await api.admin.post('fieldward/householdnumber', { source: 'none' })).status).toBe(400);
+    expect((await api.nobody.post(path, { name: 'Three' })).status).toBe(403);
+  });
 });

@@ -302,6 +302,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   personimage: 'no resource is written',
   'fieldward/breakglass': 'no resource is written',
   'fieldward/labnumber': 'no resource is written',
+  'fieldward/householdnumber': 'no resource is written',
   'idgen/identifiersource': 'no resource is written',
   'idgen/identifiersource/:uuid/identifier': 'no resource is written',
   'idgen/identifiersource/:uuid/reserve': 'no resource is written',

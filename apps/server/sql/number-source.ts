@@ -4,7 +4,7 @@ import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 
 /** What is numbered. */
-type Numbers = 'patients' | 'references' | 'samples';
+type Numbers = 'patients' | 'references' | 'samples' | 'households';
 
 export interface NumberSource extends NumberShape {
   /** Key of its row. */
@@ -12,7 +12,7 @@ export interface NumberSource extends NumberShape {
   readonly uuid: string;
   readonly name: string;
   readonly numbers: Numbers;
-  /** Key of the type of identifiers; null in the laboratory. */
+  /** Key of the type of identifiers; null of all that are not of patients. */
   readonly type: string | null;
   /** A type of test has it for itself. */
   readonly ofTest: boolean;
@@ -33,9 +33,22 @@ export const sourcesWhere = (db: Db, condition: string, values: readonly unknown
  * The source of the laboratory's references, or of its labels; null where there is none.
  * @param test uuid of the type of test, whose own series comes first
  */
-export async function labSource(db: Db, numbers: Exclude<Numbers, 'patients'>, test = ''): Promise<NumberSource | null> {
+export async function labSource(db: Db, numbers: 'references' | 'samples', test = ''): Promise<NumberSource | null> {
   const fits = `s.numbers = $1 and (s.lab_test_type_id is null or s.lab_test_type_id = (select y.lab_test_type_id from lab_test_type y where y.uuid = $2))`;
   return (await sourcesWhere(db, fits, [numbers, test])).toSorted((a, b) => Number(b.ofTest) - Number(a.ofTest))[0] ?? null;
+}
+
+const householdSql = `with recursive around as (
+  select l.location_id, l.parent_location, 1 as far from location l where l.uuid = $1
+  union all select l.location_id, l.parent_location, a.far + 1 from around a join location l on l.location_id = a.parent_location where a.far < 50
+)
+select ${columns} ${from} left join around a on a.location_id = s.location_id
+where not s.retired and s.numbers = 'households' and (s.location_id is null or a.location_id is not null)
+order by a.far nulls last limit 1`;
+
+/** The source of the numbers of households at a place: its own, or that of the nearest place around it, or that of all others; null without. */
+export async function householdSource(db: Db, place: string): Promise<NumberSource | null> {
+  return (await db.rows<NumberSource>(householdSql, [place]))[0] ?? null;
 }
 
 /** What holds for the identifiers of a type at a place: that of the place, or of the nearest one around it, or of none. */
@@ -67,6 +80,8 @@ const takenSql: Readonly<Record<Numbers, string>> = {
   patients:
     'select distinct lower(i.identifier) as text from patient_identifier i where i.identifier_type = $2::bigint and lower(i.identifier) = any($1::text[])',
   references: 'select distinct lower(t.lab_reference_number) as text from lab_test t where lower(t.lab_reference_number) = any($1::text[])',
+  // of those that were removed too: they may come back
+  households: 'select distinct lower(h.number) as text from household h where lower(h.number) = any($1::text[])',
   samples: 'select distinct lower(s.sample_identifier) as text from lab_sample s where lower(s.sample_identifier) = any($1::text[])',
 };
 

@@ -14,6 +14,7 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
     location: await samples.another('location'),
   }),
   labnumbersource: async (samples, n) => ({ prefix: `${n}-`, numbers: 'references', labTestType: await samples.another('labtesttype') }),
+  householdnumbersource: async (samples, n) => ({ prefix: `${n}-`, location: await samples.another('location') }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
   // nobody lives in two households
   household: async (samples) => ({ head: await samples.another('patient') }),

@@ -12,7 +12,7 @@ export const areasOfScreen = {
     'access answer audit bank card chart correction dataentry engine entries erasure field form growth held household lab labreport labscreen merge numbersource patient person photo record scan shell submission supply word',
   'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
   'features/patient/household/household.screen.tsx':
-    'access answer dataentry engine erasure field household merge patient person record shell',
+    'access answer bank dataentry engine entries erasure field household merge numbersource patient person record shell supply',
   'features/patient/merge/merge.screen.tsx': 'engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',

@@ -4,11 +4,12 @@ import { call } from '../lib/call.ts';
 import { useText } from '../lib/text.ts';
 import { useWork } from '../ui/use-work.ts';
 
-/** What a number is asked for: an identifier of a patient (of a place; of the programme's own type unless another is given), a laboratory reference (of a type of test), a label of a sample. */
+/** What a number is asked for: an identifier of a patient (of a place; of the programme's own type unless another is given), a laboratory reference (of a type of test), a label of a sample, a household (at a place). */
 type Wanted =
   | { readonly of: 'identifier'; readonly place: string; readonly type?: string }
   | { readonly of: 'reference'; readonly labTestType: string }
-  | { readonly of: 'sample' };
+  | { readonly of: 'sample' }
+  | { readonly of: 'household'; readonly place: string };
 
 /** A number that is offered. */
 interface Offer {
@@ -29,8 +30,12 @@ async function asked(wanted: Wanted, after: string): Promise<Offer | null> {
       (await call('POST idgen/identifiersource/:uuid/identifier', { params: { uuid: source ?? '' }, body: {} })).identifier;
     return next === null ? null : { number: next, draw: source ? draw : null, typed };
   }
-  const { next, source } = await call('GET fieldward/nextlabnumber', { query: { ...query, ...wanted } });
-  const draw = async (): Promise<string> => (await call('POST fieldward/labnumber', { body: { source: source ?? '' } })).identifier;
+  const home = wanted.of === 'household';
+  const { next, source } = home
+    ? await call('GET fieldward/nexthouseholdnumber', { query: { place: wanted.place } })
+    : await call('GET fieldward/nextlabnumber', { query: { ...query, ...wanted } });
+  const draw = async (): Promise<string> =>
+    (await call(home ? 'POST fieldward/householdnumber' : 'POST fieldward/labnumber', { body: { source: source ?? '' } })).identifier;
   return next === null ? null : { number: next, draw: source ? draw : null, typed: true };
 }
 

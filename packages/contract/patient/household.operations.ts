@@ -174,3 +174,23 @@ export const householdJoinWire = operationWire('POST fieldward/household/:uuid/j
   body: Type.Object({ into: Type.String({ description: 'uuid of the other household' }) }),
   ifMatch: true,
 });
+
+/** The number that a new household would have. */
+export const nextHouseholdNumberWire = operationWire('GET fieldward/nexthouseholdnumber', {
+  privilege: 'Get Households',
+  about: 'The next number of a household: of the source of its place, else the free one that follows the newest',
+  query: Type.Object({ place: Type.Optional(Type.String({ description: 'uuid' })) }),
+  response: Type.Object({
+    next: orNull(text),
+    source: orNull(Type.String({ description: 'uuid: it is drawn from there once it is taken' })),
+  }),
+});
+
+/** Draws the next number for good: nobody else is given it, even when it is never used. */
+export const drawHouseholdNumberWire = operationWire('POST fieldward/householdnumber', {
+  privilege: 'Edit Households',
+  about: 'Draws the next number of a household from its source',
+  body: Type.Object({ source: uuid }),
+  response: Type.Object({ identifier: text }),
+  status: 201,
+});

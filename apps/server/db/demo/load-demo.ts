@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import RandExp from 'randexp';
 import type { Db } from '../../engine/db.ts';
+import type { FileStore } from '../../engine/file-store.ts';
 import { formFieldRows } from './content-rows.ts';
 import { loadClinical } from './load-clinical.ts';
 import { loadContent } from './load-content.ts';
@@ -10,6 +11,7 @@ import { loadGrowth } from './load-growth.ts';
 import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
+import { loadPhotos } from './load-photos.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
 import { loadCorrections } from './load-corrections.ts';
 import { loadEncounters, loadPatients } from './load-patients.ts';
@@ -36,6 +38,8 @@ interface DemoOptions {
   readonly seed?: number;
   /** Password of the demonstration's staff, or its Argon2id hash in PHC form. */
   readonly password?: string;
+  /** Where the photos of some patients are kept; without it nobody has one. */
+  readonly files?: FileStore;
 }
 
 /** The setting that says that the demonstration was loaded, and when. */
@@ -52,7 +56,7 @@ export async function isDemo(db: Db): Promise<boolean> {
  * @returns false when it was loaded before, and then nothing is changed
  */
 export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boolean> {
-  const { now = new Date(), patients = 220, seed = 20_240_601, password = 'Admin123' } = options;
+  const { now = new Date(), patients = 220, seed = 20_240_601, password = 'Admin123', files } = options;
   await db.rows('select pg_advisory_xact_lock(4738125191)');
   if (await isDemo(db)) return false;
   await loadContent(db);
@@ -72,6 +76,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadEncounters(db, histories);
   await loadClinical(db);
   await loadHouseholds(db);
+  if (files !== undefined) await loadPhotos(db, files);
   const laboratory = await loadLabWork(db, histories, now);
   await loadNumbers(db, format);
   await loadCatalogue(db);

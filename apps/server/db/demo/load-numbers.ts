@@ -1,7 +1,7 @@
 import type { Db } from '../../engine/db.ts';
 import { demoUuid } from './demo-uuid.ts';
 
-/** Where the next numbers come from: those of the patients (where the programme's format is that of the demonstration), of samples, a block for a tablet. */
+/** Where the next numbers come from: those of the patients (where the programme's format is that of the demonstration), of samples and households, a block for a tablet. */
 export async function loadNumbers(db: Db, format: string): Promise<void> {
   await db.rows("update system_setting set value = 'TB Programme' where property = 'fieldward.programmeName' and value = 'Fieldward'");
   const source = (name: string, numbers: string, prefix: string, first: string, description: string) =>
@@ -11,6 +11,7 @@ export async function loadNumbers(db: Db, format: string): Promise<void> {
       [demoUuid(`identifier_source:${name}`), name, numbers, prefix, first, description],
     );
   await source('Sample labels', 'samples', 'S-', '00001', 'Printed on the labels of the laboratory');
+  await source('Household numbers', 'households', 'H-', '001', 'Painted on the door at the first visit');
   if (!new RegExp(`^(?:${format || '.*'})$`).test('TBP-000001')) return;
   await source('TB Programme numbers', 'patients', 'TBP-', '000001', 'Given at registration, at every facility');
   const [made] = await db.rows<{ id: string; type: string }>(

@@ -10,6 +10,7 @@ import type { Pool } from '../../db/pool.ts';
 import { grantServer, makeServerRole, roleOf } from '../../db/server-role.ts';
 import { type Config, isLoopback } from '../config.ts';
 import { readSecretKeys } from '../secret-key-file.ts';
+import { openStore } from '../files/open-store.ts';
 import type { Closing } from './closing.ts';
 import type { Prepared } from './offers.ts';
 import { openDatabase } from './open-database.ts';
@@ -53,6 +54,7 @@ export async function prepareProduct(config: Config, log: Logger, closing: Closi
       embedded: embedded !== undefined,
       loopback: isLoopback(config.host),
       adminPassword: config.adminPassword,
+      files: openStore(config),
     });
     return { content: made, link: made.admin === 'no password' ? await operatorLink(tx, 'admin') : null };
   });

@@ -5,7 +5,7 @@ import { countsFromFirst, makesOwnNumbers } from '../../../sql/number-source-rul
 
 export const labNumberSourceResource = resource(labNumberSource, {
   table: 'identifier_source',
-  where: `{t}.numbers <> 'patients'`,
+  where: `{t}.numbers in ('references', 'samples')`,
   columns: { labTestType: 'lab_test_type_id' },
   searches: { q: nameLike('name', 'prefix'), status },
   order: '{t}.numbers',

@@ -40,7 +40,7 @@ export const nextLabNumber = operation(nextLabNumberWire, {
 export const drawLabNumber = operation(drawLabNumberWire, {
   everywhere: true, // a number that somebody elsewhere has is passed over; it shows no patient
   handle: async ({ body, audit }, tx) => {
-    const [source] = await sourcesWhere(tx, `s.uuid = $1 and s.numbers <> 'patients'`, [body.source.replaceAll('\0', '')]);
+    const [source] = await sourcesWhere(tx, `s.uuid = $1 and s.numbers in ('references', 'samples')`, [body.source.replaceAll('\0', '')]);
     if (source === undefined) throw unknownObject('labnumbersource', body.source);
     const [drawn] = await drawNumbers(tx, source, 1);
     const identifier = drawn?.identifier ?? '';

@@ -3,6 +3,7 @@ import { household as wire } from '@fieldward/contract/patient/household.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 
 /** The texts of an address, in the order in which people say them here. */
@@ -58,6 +59,8 @@ interface PlaceFieldsProps {
 /** The fields of a household that stand once for everybody in it. */
 export function PlaceFields({ of, errors, set }: PlaceFieldsProps) {
   const t = useText();
+  const refused = errors['number'] !== undefined;
+  const next = useNextNumber({ of: 'household', place: of.location }, of.number, refused);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
       <TextField
@@ -70,14 +73,17 @@ export function PlaceFields({ of, errors, set }: PlaceFieldsProps) {
         error={errors['name']}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
-      <TextField
-        label={t('household.number')}
-        dir="auto"
-        maxLength={limitsOf(wire, 'number').max}
-        value={of.number}
-        error={errors['number']}
-        onChange={(event) => set({ number: event.currentTarget.value })}
-      />
+      <div>
+        <TextField
+          label={t('household.number')}
+          dir="auto"
+          maxLength={limitsOf(wire, 'number').max}
+          value={of.number}
+          error={errors['number']}
+          onChange={(event) => set({ number: event.currentTarget.value })}
+        />
+        <NextNumber next={next} value={of.number} refused={refused} onUse={(number) => set({ number })} />
+      </div>
       {addressFields.map(([field, label]) => (
         <TextField
           key={field}

@@ -1,6 +1,7 @@
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { labNumberSource } from '@fieldward/contract/lab/lab-number-source.ts';
 import { location } from '@fieldward/contract/place/location.ts';
+import { householdNumberSource } from '@fieldward/contract/patient/household-number-source.ts';
 import { autoGenerationOption, identifierSource } from '@fieldward/contract/patient/identifier-source.ts';
 import { patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
 import { view } from '@fieldward/contract/view.ts';
@@ -125,7 +126,29 @@ const laboratory = catalogue(labNumberSource, {
   below: (draft, source) => <NextNumbers source={source} draft={draft} />,
 });
 
-/** /administration/numbers: where the numbers of patients and of the laboratory come from. */
+/** The series of households. */
+const households = catalogue(householdNumberSource, {
+  view: view(householdNumberSource, { uuid: true, name: true, retired: true, location: { uuid: true, display: true } }),
+  texts: {
+    title: 'numberscreen.households',
+    create: 'numberscreen.householdsCreate',
+    edit: 'numberscreen.householdsEdit',
+    saved: 'numberscreen.saved',
+  },
+  fields: [
+    { of: 'name', label: 'entries.name' },
+    {
+      of: 'location',
+      label: 'numberscreen.place',
+      description: 'numberscreen.placeWhy',
+      search: searchOf(view(location, { uuid: true, display: true }), (place) => place),
+    },
+    ...shape,
+  ],
+  shownAt: { maxLength: 'prefix' },
+});
+
+/** /administration/numbers: where the numbers of patients, of the laboratory and of households come from. */
 export default function NumberSourceListScreen() {
   const { may } = useSession();
   return (
@@ -134,6 +157,7 @@ export default function NumberSourceListScreen() {
       kinds={[
         { label: 'numberscreen.use', lists: [options] },
         ...(may(patientIdentifierType.privileges.write) ? [{ label: 'numberscreen.types', lists: [types] } as const] : []),
+        ...(may(householdNumberSource.privileges.read) ? [{ label: 'numberscreen.households', lists: [households] } as const] : []),
         ...(may(labNumberSource.privileges.write) ? [{ label: 'numberscreen.laboratory', lists: [laboratory] } as const] : []),
       ]}
     />
