@@ -48,3 +48,25 @@ it('a number that nobody has starts the registration with it', async () => {
   await staff.page.getByText(number).first().waitFor();
   await opens(number);
 });
+
+it('a photo is chosen, cut, saved and removed, and what is no picture is refused', async () => {
+  await opens('TBP-000050');
+  const add = staff.page.getByRole('button', { name: staff.t('photo.add'), exact: true });
+  await add.click();
+  const dialog = staff.page.getByRole('dialog');
+  const file = dialog.locator('input[type=file]').last();
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
+  await dialog.getByText(staff.t('photo.notPicture')).waitFor();
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await staff.page.screenshot({ type: 'jpeg' }) });
+  await dialog.getByRole('slider', { name: staff.t('photo.bigger') }).press('End');
+  await dialog.getByRole('button', { name: staff.t('photo.save'), exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await staff.page.locator('header button img').click();
+  await dialog.locator('img').waitFor();
+  await dialog.getByRole('button', { name: staff.t('photo.remove'), exact: true }).click();
+  await staff.page
+    .getByRole('dialog', { name: staff.t('photo.remove') })
+    .getByRole('button', { name: staff.t('photo.remove'), exact: true })
+    .click();
+  await add.waitFor();
+});

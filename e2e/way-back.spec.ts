@@ -137,6 +137,12 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
     within: 'numberscreen.laboratory',
     made: { numbers: 'references', prefix: 'WL-' },
   },
+  householdnumbersource: {
+    path: 'fieldward/householdnumbersource',
+    page: '/administration/numbers?',
+    within: 'numberscreen.households',
+    made: { prefix: 'WH-', location: '{location}' },
+  },
   autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };
 
@@ -144,6 +150,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   labtesttype: 'commonlab/labtesttype',
   concept: 'concept',
   patientidentifiertype: 'patientidentifiertype',
+  location: 'location',
 };
 
 const onScreen = Object.entries(waysBack).filter((each): each is [string, OnScreen] => 'page' in each[1]);
