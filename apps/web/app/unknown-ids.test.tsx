@@ -57,14 +57,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(Page: () => ReactNode, path: string): Promise<void> {
+async function open(Page: () => ReactNode, path: string, at = address(path)): Promise<void> {
   const route = createRootRoute({
     component: Page,
     notFoundComponent: Page,
     errorComponent: ({ error }) => <p>crashed: {String(error)}</p>,
     validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
   });
-  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [address(path)] }) });
+  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [at] }) });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -91,3 +91,24 @@ it.each(pages.filter(({ screen }) => screen !== null))('$path says plainly that 
   if (about !== undefined) await waitFor(() => expect(said()).toMatch(plainly));
   expect(said()).not.toMatch(/crashed|Object with given uuid|could not be loaded|Something went wrong|\{\w+\}/);
 });
+
+/** Pages that show what there was, of whomever. */
+const showing = ['/patient/detail/laboratory', '/patient/detail/visit', '/patient/detail/visit/correct'];
+
+it.each(pages.filter(({ screen, about, path }) => screen !== null && about === 'patient' && !showing.includes(path)))(
+  '$path does nothing for a record that was voided',
+  async ({ path }) => {
+    const given = { uuid: 'n', display: 'Gone Away', givenName: 'Gone', familyName: 'Away', middleName: null };
+    const person = { uuid: 'gone', display: 'Gone Away', gender: 'F', age: 36, birthdate: null, dead: false, preferredName: given };
+    const otherwise = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      /\/v1\/patient\/gone/.test(url)
+        ? Promise.resolve(new Response(JSON.stringify({ uuid: 'gone', display: 'Gone Away', voided: true, identifiers: [], person })))
+        : otherwise(url, init),
+    );
+    const load = screens[path];
+    if (load === undefined) throw new Error(`${path} has no screen`);
+    await open((await load()).default, path, `${path}?patient=gone&componentForm=${UNKNOWN}`);
+    await waitFor(() => expect(document.body.textContent).toMatch(/This record was voided/));
+  },
+);

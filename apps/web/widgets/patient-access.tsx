@@ -32,6 +32,18 @@ export function PatientRefused({ patient, error, onRetry }: { patient: string; e
   );
 }
 
+/** In the place of what is done for a patient whose record was voided: nothing is. */
+export function PatientVoided() {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t('patient.voidedTitle')}
+      hint={t('patient.voidedWhy')}
+      action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
+    />
+  );
+}
+
 /** Above a patient of another place whom the person has opened: until when and why. Nothing for everybody else. */
 export function PatientOpened({ patient }: { patient: string }) {
   const { may } = useSession();

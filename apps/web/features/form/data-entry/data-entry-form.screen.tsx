@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
-import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
 import { PatientCard } from '../../../widgets/patient-card.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
 import { readyFormQuery } from '../../../widgets/form/ready-form.queries.ts';
@@ -40,6 +40,7 @@ export default function DataEntryFormScreen() {
       />
     );
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  if (patient.data?.voided === true) return <PatientVoided />;
   const failed = [componentForm, ready].find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (componentForm.data?.retired === true || componentForm.data?.form.retired === true)

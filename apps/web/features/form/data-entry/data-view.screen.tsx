@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
-import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import {
   componentFormsQuery,
@@ -39,6 +39,7 @@ export default function DataViewScreen() {
     go('/patient/detail/dataentry', { patient: patientUuid, household, workflow, ...search }, true);
   if (patientUuid === '') return <NoPatient />;
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  if (patient.data?.voided === true) return <PatientVoided />;
   return (
     <>
       <PageHeader

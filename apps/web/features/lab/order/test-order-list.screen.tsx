@@ -91,7 +91,7 @@ export default function TestOrderListScreen() {
             {seesResults ? (
               <PrintReport patient={uuid} disabled={!(tests.data ?? []).some(({ releasedAt }) => releasedAt !== null)} />
             ) : null}
-            {adds ? (
+            {adds && patient.data?.voided !== true ? (
               <Button component={Link} {...addTarget} leftSection={<IconPlus size={16} aria-hidden />}>
                 {t('labscreen.addOrder')}
               </Button>

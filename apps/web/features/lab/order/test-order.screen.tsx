@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
-import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { ChosenTests, type ChosenTest } from './chosen-tests.tsx';
 import { EarlierDraft } from '../../../ui/draft-offer.tsx';
@@ -105,6 +105,7 @@ function TestOrder({ patient }: { patient: string }) {
   }
 
   if (who.isError) return <PatientRefused patient={patient} error={who.error} onRetry={() => void who.refetch()} />;
+  if (who.data?.voided === true) return <PatientVoided />;
   const failed = [encounters, settings, tests].find(({ isError }) => isError);
   return (
     <>

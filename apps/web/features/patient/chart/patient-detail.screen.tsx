@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { local } from '../../../lib/local-store.ts';
-import { useText } from '../../../lib/text.ts';
-import { EmptyState, Skeletons } from '../../../ui/states.tsx';
-import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
-import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { Skeletons } from '../../../ui/states.tsx';
+import { useGo, useParam } from '../../../widgets/navigation.tsx';
+import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
@@ -21,7 +20,6 @@ const grows = ({ person: { birthdate } }: Patient): boolean => birthdate !== nul
 
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
-  const t = useText();
   const go = useGo();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
@@ -44,15 +42,7 @@ export default function PatientDetailScreen() {
     <>
       <PatientBanner patient={patient} />
       <PatientOpened patient={uuid} />
-      {patient.voided ? (
-        <EmptyState
-          title={t('patient.voidedTitle')}
-          hint={t('patient.voidedWhy')}
-          action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
-        />
-      ) : (
-        <PatientSections key={uuid} patient={uuid} grows={grows(patient)} />
-      )}
+      {patient.voided ? <PatientVoided /> : <PatientSections key={uuid} patient={uuid} grows={grows(patient)} />}
     </>
   );
 }
