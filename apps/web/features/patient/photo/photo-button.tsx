@@ -29,7 +29,12 @@ export function PhotoButton({ patient, photo }: PhotoButtonProps) {
   // another photo has another address, so that no browser shows the former
   const url = shown === null ? '' : callUrl('GET personimage/:uuid', { params: { uuid: patient.uuid }, query: { photo: shown } });
   const close = () => setDialog(null);
-  const picture = shown === null ? <span aria-hidden>{initialsOf(name)}</span> : <img src={url} alt="" onError={() => setBroken(shown)} />;
+  const picture =
+    shown === null ? (
+      <span aria-hidden className={classes.initials} data-initials={initialsOf(name)} />
+    ) : (
+      <img src={url} alt="" onError={() => setBroken(shown)} />
+    );
   const opens = shown === null ? (changes && photo !== undefined ? 'take' : null) : 'show';
   return (
     <>
