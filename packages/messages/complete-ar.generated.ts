@@ -19,6 +19,7 @@ import { dataentryAr } from './dataentry/ar.ts';
 import { engineAr } from './engine/ar.ts';
 import { entriesAr } from './entries/ar.ts';
 import { erasureAr } from './erasure/ar.ts';
+import { erasurescreenAr } from './erasurescreen/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
@@ -86,6 +87,7 @@ export const completeAr: Catalogue = {
   ...engineAr,
   ...entriesAr,
   ...erasureAr,
+  ...erasurescreenAr,
   ...eventAr,
   ...eventworkAr,
   ...fieldAr,

@@ -19,6 +19,7 @@ import { dataentryEn } from './dataentry/en.ts';
 import { engineEn } from './engine/en.ts';
 import { entriesEn } from './entries/en.ts';
 import { erasureEn } from './erasure/en.ts';
+import { erasurescreenEn } from './erasurescreen/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
@@ -85,6 +86,7 @@ export const completeEn = {
   ...engineEn,
   ...entriesEn,
   ...erasureEn,
+  ...erasurescreenEn,
   ...eventEn,
   ...eventworkEn,
   ...fieldEn,

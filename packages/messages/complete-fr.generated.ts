@@ -19,6 +19,7 @@ import { dataentryFr } from './dataentry/fr.ts';
 import { engineFr } from './engine/fr.ts';
 import { entriesFr } from './entries/fr.ts';
 import { erasureFr } from './erasure/fr.ts';
+import { erasurescreenFr } from './erasurescreen/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
@@ -86,6 +87,7 @@ export const completeFr: Catalogue = {
   ...engineFr,
   ...entriesFr,
   ...erasureFr,
+  ...erasurescreenFr,
   ...eventFr,
   ...eventworkFr,
   ...fieldFr,

@@ -87,6 +87,8 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
+  'features/patient/erasure/erase-patient.modal.tsx':
+    'engine erasure erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',

@@ -7,7 +7,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useText } from '../../../lib/text.ts';
+import { useLanguage, useText, withTextsOf } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
@@ -17,7 +17,11 @@ const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')
 const MergeWith = late(async () => (await import('./merge-with.modal.tsx')).MergeWith);
 const TakeDeathBack = late(async () => (await import('./take-death-back.modal.tsx')).TakeDeathBack);
 const HeldAbout = late(async () => (await import('./held-about.modal.tsx')).HeldAbout);
-const ErasePatient = late(async () => (await import('../erasure/erase-patient.modal.tsx')).ErasePatient);
+const ErasePatient = late(
+  async () =>
+    (await withTextsOf('features/patient/erasure/erase-patient.modal.tsx', () => import('../erasure/erase-patient.modal.tsx')))
+      .ErasePatient,
+);
 const PrintCards = late(async () => (await import('../../../widgets/card/print-cards.modal.tsx')).PrintCards);
 const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
 

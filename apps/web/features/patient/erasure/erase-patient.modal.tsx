@@ -91,7 +91,7 @@ export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: 
     <ModalForm
       onClose={onClose}
       title={t('erasure.title')}
-      submitLabel={t('erasure.yes')}
+      submitLabel={t('erasurescreen.yes')}
       submitDisabled={preview === undefined || refusal !== null}
       dirty={typed.identifier !== '' || typed.reason !== ''}
       destructive
@@ -104,19 +104,19 @@ export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: 
       ) : preview === undefined ? (
         <Skeletons rows={6} />
       ) : refusal !== null ? (
-        <Alert color="orange" role="alert" title={t('erasure.notNow')} icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="orange" role="alert" title={t('erasurescreen.notNow')} icon={<IconAlertTriangle aria-hidden />}>
           {said(refusal)}
         </Alert>
       ) : (
         <Stack gap="sm">
-          <Alert color="red" title={t('erasure.forEver', { name: shortName(patient) })} icon={<IconAlertTriangle aria-hidden />}>
-            {t('erasure.forEverWhy')}
+          <Alert color="red" title={t('erasurescreen.forEver', { name: shortName(patient) })} icon={<IconAlertTriangle aria-hidden />}>
+            {t('erasurescreen.forEverWhy')}
           </Alert>
           <WhatBecomes preview={preview} />
           <HandOutFirst patient={patient.uuid} />
           {preview.identifier === null ? null : (
             <TextField
-              label={t('erasure.identifier', { identifier: preview.identifier })}
+              label={t('erasurescreen.identifier', { identifier: preview.identifier })}
               value={typed.identifier}
               error={wrong.identifier}
               dir="auto"
@@ -128,8 +128,8 @@ export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: 
             />
           )}
           <ReasonField
-            label={t('erasure.reason')}
-            description={t('erasure.reasonWhy')}
+            label={t('erasurescreen.reason')}
+            description={t('erasurescreen.reasonWhy')}
             value={typed.reason}
             error={wrong.reason ?? null}
             autofocus={preview.identifier === null}
@@ -148,15 +148,15 @@ function WhatBecomes({ preview: { rows, records, companions } }: { preview: Eras
   const stays = rows.filter(({ table }) => !GOES.includes(table) && !NOT_COUNTED.includes(table));
   return (
     <>
-      <MergeMoves title={t('erasure.goes')} moves={inOrder(goes, GOES)} />
+      <MergeMoves title={t('erasurescreen.goes')} moves={inOrder(goes, GOES)} />
       <List size="sm">
-        <List.Item>{t('erasure.goesWords')}</List.Item>
-        <List.Item>{t('erasure.goesTrail')}</List.Item>
-        {records > 1 ? <List.Item>{t('erasure.goesRecords', { count: records })}</List.Item> : null}
-        {companions > 0 ? <List.Item>{t('erasure.goesCompanions', { count: companions })}</List.Item> : null}
+        <List.Item>{t('erasurescreen.goesWords')}</List.Item>
+        <List.Item>{t('erasurescreen.goesTrail')}</List.Item>
+        {records > 1 ? <List.Item>{t('erasurescreen.goesRecords', { count: records })}</List.Item> : null}
+        {companions > 0 ? <List.Item>{t('erasurescreen.goesCompanions', { count: companions })}</List.Item> : null}
       </List>
-      {stays.length > 0 ? <MergeMoves title={t('erasure.stays')} moves={inOrder(stays, STAYS)} /> : null}
-      <Text size="sm">{t('erasure.staysWhy')}</Text>
+      {stays.length > 0 ? <MergeMoves title={t('erasurescreen.stays')} moves={inOrder(stays, STAYS)} /> : null}
+      <Text size="sm">{t('erasurescreen.staysWhy')}</Text>
     </>
   );
 }
@@ -171,7 +171,7 @@ function HandOutFirst({ patient }: { patient: string }) {
     callFile('GET fieldward/heldabout', { query: { patient, format, language } }, `record.${format}`);
   return (
     <Stack gap={4}>
-      <Text size="sm">{t('erasure.first')}</Text>
+      <Text size="sm">{t('erasurescreen.first')}</Text>
       <Group gap="xs">
         <WorkButton icon={IconFileTypePdf} text={t('patient.heldPdf')} variant="default" work={fetched('pdf')} />
         <WorkButton icon={IconBraces} text={t('patient.heldJson')} variant="default" work={fetched('json')} />
