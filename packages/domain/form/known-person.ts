@@ -1,7 +1,7 @@
 /** What a registration form shows of somebody who is registered already. */
 import { ageTold, writtenAge } from '../person/age.ts';
 import { emptyAddress, type Answer, type Answers } from './answers.ts';
-import type { AddressPart } from './bound.ts';
+import type { AddressPart, PersonPart } from './bound.ts';
 import type { FormDefinition, FormField } from './definition.ts';
 
 /** An identifier or attribute, with the uuid of its type. */
@@ -53,48 +53,55 @@ interface Asked {
   readonly on: string;
 }
 
-function answerOf(field: FormField, { person, withDate, on }: Asked): Answer {
-  const { name, gender, birthdate, estimated, address } = person;
-  const { bound } = field;
-  switch (bound?.to) {
-    case 'givenName':
-    case 'middleName':
-    case 'familyName':
-      return name?.[bound.to] ?? null;
-    case 'gender':
-      return field.field.answers.find(({ concept }) => bound.codes?.[concept.uuid] === gender)?.concept.uuid ?? null;
-    case 'birthdate':
-      // an estimated date is not one that anybody has said
-      return estimated ? null : birthdate;
-    case 'age':
-      return birthdate === null || (withDate && !estimated) ? null : writtenAge(ageTold(birthdate, estimated, on));
-    case 'address':
-      return address === null
-        ? null
-        : {
-            ...emptyAddress,
-            country: address.country ?? '',
-            province: address.stateProvince ?? '',
-            city: address.cityVillage ?? '',
-            address: address.address2 ?? '',
-            landmark: address.address3 ?? '',
-          };
-    case 'country':
-    case 'stateProvince':
-    case 'countyDistrict':
-    case 'cityVillage':
-    case 'address2':
-    case 'address3':
-      return optionOf(field, address?.[bound.to] ?? '');
-    case 'identifier':
-    case 'attribute': {
-      const kept = keptFor(field, person);
-      return kept === undefined ? null : optionOf(field, kept.value);
-    }
-    default:
-      return null;
-  }
-}
+type Answering = (field: FormField, asked: Asked) => Answer;
+
+const nameOf =
+  (part: 'givenName' | 'middleName' | 'familyName'): Answering =>
+  (_field, { person }) =>
+    person.name?.[part] ?? null;
+
+const addressPartOf =
+  (part: AddressPart): Answering =>
+  (field, { person }) =>
+    optionOf(field, person.address?.[part] ?? '');
+
+const kept: Answering = (field, { person }) => {
+  const found = keptFor(field, person);
+  return found === undefined ? null : optionOf(field, found.value);
+};
+
+const wholeAddress: Answering = (_field, { person: { address } }) =>
+  address === null
+    ? null
+    : {
+        ...emptyAddress,
+        country: address.country ?? '',
+        province: address.stateProvince ?? '',
+        city: address.cityVillage ?? '',
+        address: address.address2 ?? '',
+        landmark: address.address3 ?? '',
+      };
+
+const answering: Readonly<Record<PersonPart, Answering>> = {
+  givenName: nameOf('givenName'),
+  middleName: nameOf('middleName'),
+  familyName: nameOf('familyName'),
+  gender: ({ field, bound }, { person }) =>
+    field.answers.find(({ concept }) => bound?.codes?.[concept.uuid] === person.gender)?.concept.uuid ?? null,
+  // an estimated date is not one that anybody has said
+  birthdate: (_field, { person }) => (person.estimated ? null : person.birthdate),
+  age: (_field, { person: { birthdate, estimated }, withDate, on }) =>
+    birthdate === null || (withDate && !estimated) ? null : writtenAge(ageTold(birthdate, estimated, on)),
+  identifier: kept,
+  attribute: kept,
+  address: wholeAddress,
+  country: addressPartOf('country'),
+  stateProvince: addressPartOf('stateProvince'),
+  countyDistrict: addressPartOf('countyDistrict'),
+  cityVillage: addressPartOf('cityVillage'),
+  address2: addressPartOf('address2'),
+  address3: addressPartOf('address3'),
+};
 
 /**
  * The answers to the questions about the person, as the record has them; those that it cannot give are missing.
@@ -104,7 +111,7 @@ export function answersOfPerson(fields: readonly FormField[], person: KnownPerso
   const withDate = fields.some(({ bound }) => bound?.to === 'birthdate');
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const answer = field.bound === undefined ? null : answerOf(field, { person, withDate, on });
+      const answer = field.bound === undefined ? null : answering[field.bound.to](field, { person, withDate, on });
       return answer === null || answer === '' ? [] : [[field.uuid, answer]];
     }),
   );
