@@ -28,8 +28,7 @@ export default function DataViewScreen() {
   const stored = useLocal('selectedWorkflowId') ?? '';
   const workflows = useQuery(workflowsQuery);
   const wanted = useParam('workflow') || stored;
-  const workflow =
-    workflows.data?.find(({ uuid }) => uuid === wanted)?.uuid ?? (workflows.data?.length === 1 ? workflows.data[0]?.uuid : undefined) ?? '';
+  const workflow = chosenOf(workflows.data ?? [], wanted);
   const patient = useQuery(patientQuery(patientUuid));
   const phases = useQuery(workflowPhasesQuery(workflow));
   const phaseWanted = useParam('phase');
@@ -86,6 +85,12 @@ export default function DataViewScreen() {
       ) : null}
     </>
   );
+}
+
+/** The workflow that is wanted, where it is among them, else the only one; empty where one has to be chosen. */
+function chosenOf(workflows: readonly { readonly uuid: string }[], wanted: string | undefined): string {
+  const found = workflows.find(({ uuid }) => uuid === wanted);
+  return (found ?? (workflows.length === 1 ? workflows[0] : undefined))?.uuid ?? '';
 }
 
 function openForm(form: ComponentForm, of: { patient: string; household: string | undefined }, go: ReturnType<typeof useGo>): void {
