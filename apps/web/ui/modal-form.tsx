@@ -9,6 +9,7 @@ import classes from './modal-form.module.css';
 import { focusFirstProblem } from './focus-problem.ts';
 import { KEPT_FROM_SENDING } from './kept-text.ts';
 import { useFocusBack } from './use-focus-back.ts';
+import { useFocusWhenEnabled } from './use-focus-when-enabled.ts';
 
 interface ModalFormProps {
   /** Until it is false. */
@@ -65,12 +66,7 @@ export function ModalForm({
     shown.addEventListener(KEPT_FROM_SENDING, onCheck);
     return () => shown.removeEventListener(KEPT_FROM_SENDING, onCheck);
   });
-  const send = useRef<HTMLButtonElement>(null);
-  const awaited = useRef(false);
-  useEffect(() => {
-    if (awaited.current && submitDisabled !== true) send.current?.focus();
-    awaited.current = submitFirst && submitDisabled === true;
-  }, [submitFirst, submitDisabled]);
+  const send = useFocusWhenEnabled(submitFirst, submitDisabled === true);
   const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
 
