@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useFormats } from '../lib/format.ts';
 import type { KeptForm } from '../lib/kept-form.ts';
 import { useText } from '../lib/text.ts';
@@ -37,6 +37,16 @@ interface ModalFormProps {
   size?: number | string;
 }
 
+/** Calls `onCheck` where the text of a field kept the form from being sent. */
+function useChecking(form: RefObject<HTMLFormElement | null>, onCheck: (() => void) | undefined): void {
+  useEffect(() => {
+    const shown = form.current;
+    if (shown === null || onCheck === undefined) return;
+    shown.addEventListener(KEPT_FROM_SENDING, onCheck);
+    return () => shown.removeEventListener(KEPT_FROM_SENDING, onCheck);
+  });
+}
+
 /** A form in a dialog: title, fields, Cancel and one primary button that stay in sight; Enter submits. Full screen on a phone. */
 export function ModalForm({
   opened = true,
@@ -60,12 +70,7 @@ export function ModalForm({
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const shown = form.current;
-    if (shown === null || onCheck === undefined) return;
-    shown.addEventListener(KEPT_FROM_SENDING, onCheck);
-    return () => shown.removeEventListener(KEPT_FROM_SENDING, onCheck);
-  });
+  useChecking(form, onCheck);
   const send = useFocusWhenEnabled(submitFirst, submitDisabled === true);
   const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
