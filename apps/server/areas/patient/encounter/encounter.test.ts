@@ -173,6 +173,8 @@ describe('a visit', () => {
     expect((await api.admin.post(`visit/${made['uuid']}`, { stopDatetime: '2023-12-31T00:00:00.000+0000' })).body['error'].code).toBe(
       'record.datesInOrder',
     );
+    const unborn = await api.admin.post('visit', { patient, visitType: 'Facility Visit', startDatetime: '1900-01-01T08:00:00.000+0000' });
+    expect([unborn.status, unborn.body['error'].code]).toEqual([400, 'record.beforeBirth']);
     const inside = await create(
       api.admin,
       'encounter',

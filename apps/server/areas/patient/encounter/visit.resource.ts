@@ -2,6 +2,7 @@ import { visit, visitType } from '@fieldward/contract/patient/visit.ts';
 import { Problem, equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../../engine/resource.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
+import { notBeforeBirth } from '../clinical/not-before-birth.ts';
 
 export const visitTypeResource = resource(visitType, {
   table: 'visit_type',
@@ -51,7 +52,7 @@ export const visitResource = resource(visit, {
     includeInactive: sqlSearch((t, p) => `(${p} = 'true' or ${t}.stop_datetime is null)`, { about: 'false: only visits that are open' }),
   },
   order: '{t}.start_datetime desc',
-  rules: [notAhead, holdsItsEncounters],
+  rules: [notAhead, notBeforeBirth('startDatetime', 'start_datetime', 'moment'), holdsItsEncounters],
   constraints: {
     visit_dates_in_order: { code: 'record.datesInOrder', field: 'stopDatetime' },
     visit_patient_known: { code: 'engine.refused', field: 'patient' },
