@@ -92,6 +92,7 @@ export class BodyCheck {
       switch (declared.kind) {
         case 'ref':
           refs[name] = await this.#ref(declared, value, at, known.get(name));
+          if (current === null) this.#live(r, declared, refs[name] ?? null, at);
           break;
         case 'refs':
           many[name] = await this.#refs(declared, value, at);
@@ -172,6 +173,12 @@ export class BodyCheck {
     if (found === null && declared.says?.unknown !== undefined) this.#say(at, declared.says.unknown);
     else if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.shown(value) });
     return found;
+  }
+
+  /** Nothing is recorded of a patient whose record was voided. */
+  #live(r: Resource, { target }: Field, found: Referred | null, at: string): void {
+    const ofPatient = target === 'patient' || (target === 'person' && r.storage.partition === 'patient_id');
+    if (ofPatient && found?.gone === true) this.#say(at, 'record.voidedPatient');
   }
 
   async #refs(declared: Field, value: unknown, at: string): Promise<Referred[]> {

@@ -10,6 +10,8 @@ export interface Referred {
   readonly uuid: string;
   /** Key of the patient when the row is in a volume table. */
   readonly partition: string | null;
+  /** Voided or retired. */
+  readonly gone?: boolean;
 }
 
 /** Finds the rows that references name; remembers within one request. */
@@ -68,10 +70,9 @@ export class References {
   async gather(r: Resource, tokens: readonly unknown[]): Promise<void> {
     const uuids = this.#unknown(r, tokens);
     if (uuids.length < 2) return;
-    const rows = await this.#db.rows<Referred>(
-      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)}`,
-      [uuids],
-    );
+    const rows = await this.#db.rows<Referred>(`select ${referredOf(r)} from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)}`, [
+      uuids,
+    ]);
     for (const row of rows) this.#found.set(`${r.name} uuid ${row.uuid}`, row);
   }
 
@@ -80,7 +81,7 @@ export class References {
     const uuids = this.#unknown(r, tokens);
     if (uuids.length < 2) return;
     const rows = await this.#db.rows<Referred & { row: Readonly<Record<string, unknown>> }>(
-      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition, to_jsonb(t) as row from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)} for update`,
+      `select ${referredOf(r)}, to_jsonb(t) as row from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)} for update`,
       [uuids],
     );
     for (const { row, ...referred } of rows) this.#keep(r, referred, row);
@@ -94,7 +95,7 @@ export class References {
     );
     const order = gone === null ? `t.${r.key}` : `t.${gone}, t.${r.key}`;
     const rows = await this.#db.rows<Referred & { row: Readonly<Record<string, unknown>> }>(
-      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition, to_jsonb(t) as row from ${r.table} t where ${conditions.map((each) => `(${each})`).join(' and ')} order by ${order} for update`,
+      `select ${referredOf(r)}, to_jsonb(t) as row from ${r.table} t where ${conditions.map((each) => `(${each})`).join(' and ')} order by ${order} for update`,
       [parentId],
     );
     for (const { row, ...referred } of rows) this.#keep(r, referred, row);
@@ -136,17 +137,19 @@ export class References {
     const byName = how === 'natural' && gone !== null ? `t.${gone}, ` : '';
     // a uuid or number of what is not kept by patient is that of one row
     const first = how === 'natural' || r.storage.partition !== undefined ? ` order by ${byName}1 limit 1` : '';
-    const [row] = await this.#db.rows<Referred>(
-      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where ${condition}${whereOf(r)}${first}`,
-      [value],
-    );
+    const [row] = await this.#db.rows<Referred>(`select ${referredOf(r)} from ${r.table} t where ${condition}${whereOf(r)}${first}`, [
+      value,
+    ]);
     if (row !== undefined) this.#found.set(mark, row);
     return row ?? null;
   }
 }
 
-function partitionOf(r: Resource): string {
-  return r.storage.partition === undefined ? 'null' : `t.${r.storage.partition}::text`;
+/** SQL of the columns of a Referred. */
+function referredOf(r: Resource): string {
+  const partition = r.storage.partition === undefined ? 'null' : `t.${r.storage.partition}::text`;
+  const gone = goneColumn(r.wire);
+  return `t.${r.key}::text as id, t.uuid, ${partition} as partition, ${gone === null ? 'false' : `t.${gone}`} as gone`;
 }
 
 function whereOf(r: Resource): string {

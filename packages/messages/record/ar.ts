@@ -3,6 +3,7 @@ import type { recordEn } from './en.ts';
 
 export const recordAr = {
   'record.duplicateName': 'هذا الاسم مستخدم بالفعل',
+  'record.voidedPatient': 'أُلغي سجل هذا المريض. يجب استعادته قبل تسجيل أي شيء فيه',
   'record.duplicateIdentifier': 'المعرّف {identifier} مستخدم بالفعل',
   'record.identifierGivenAway': 'أُعطي المعرّف {identifier} لمريض آخر في هذه الأثناء. غيّر أحد المعرّفين قبل استعادة هذا المريض.',
   'record.duplicateRelationship': 'هذه العلاقة مسجّلة بالفعل',

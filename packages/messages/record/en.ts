@@ -3,6 +3,11 @@ import type { Area } from '../message.ts';
 /** What the server says about records that contradict each other: duplicates, circles, dates in the wrong order, things in use. */
 export const recordEn = {
   'record.duplicateName': { kind: 'warning', status: 400, text: 'This name is in use already' },
+  'record.voidedPatient': {
+    kind: 'error',
+    status: 400,
+    text: 'The record of this patient was voided. It must be brought back before something is recorded in it',
+  },
   'record.duplicateIdentifier': { kind: 'error', status: 400, text: 'Identifier {identifier} is already in use' },
   'record.identifierGivenAway': {
     kind: 'error',

@@ -3,6 +3,7 @@ import type { recordEn } from './en.ts';
 
 export const recordFr = {
   'record.duplicateName': 'Ce nom est déjà utilisé',
+  'record.voidedPatient': 'Le dossier de ce patient a été annulé. Il faut le rétablir avant d’y enregistrer quelque chose',
   'record.duplicateIdentifier': 'L’identifiant {identifier} est déjà utilisé',
   'record.identifierGivenAway':
     'L’identifiant {identifier} a été donné à un autre patient entre-temps. Changez l’un des deux avant de rétablir ce patient.',

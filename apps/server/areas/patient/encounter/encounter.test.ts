@@ -164,6 +164,21 @@ describe('concepts', () => {
   });
 });
 
+it('nothing is recorded of a patient whose record was voided, until it is brought back', async () => {
+  const gone = String((await register(api.admin, 'GON-000001', 'Gone', 'Person'))['uuid']);
+  expect((await api.admin.remove(`patient/${gone}?reason=twice`)).status).toBe(204);
+  const each: [string, object][] = [
+    ['visit', { patient: gone, visitType: 'Facility Visit', startDatetime: '2024-01-01T08:00:00.000+0000' }],
+    ['encounter', screening({ patient: gone })],
+    ['obs', { person: gone, concept: asked['weight'], obsDatetime: '2024-01-01T08:00:00.000+0000', value: 60 }],
+    ['condition', { patient: gone, condition: { nonCoded: 'Asthma' } }],
+  ];
+  for (const [path, body] of each)
+    expect([path, (await api.admin.post(path, body)).body['error']?.code]).toEqual([path, 'record.voidedPatient']);
+  expect((await api.admin.post(`patient/${gone}`, { voided: false })).status).toBe(200);
+  for (const [path, body] of each) expect([path, (await api.admin.post(path, body)).status]).toEqual([path, 201]);
+});
+
 describe('a visit', () => {
   it('is open until it is stopped, and not stopped before it began', async () => {
     const made = await create(api.admin, 'visit', { patient, visitType: 'Facility Visit', startDatetime: '2024-01-01T08:00:00.000+0000' });
