@@ -91,8 +91,7 @@ export class BodyCheck {
       }
       switch (declared.kind) {
         case 'ref':
-          refs[name] = await this.#ref(declared, value, at, known.get(name));
-          if (current === null) this.#live(r, declared, refs[name] ?? null, at);
+          refs[name] = this.#live(r, declared, current, await this.#ref(declared, value, at, known.get(name)), at);
           break;
         case 'refs':
           many[name] = await this.#refs(declared, value, at);
@@ -175,10 +174,11 @@ export class BodyCheck {
     return found;
   }
 
-  /** Nothing is recorded of a patient whose record was voided. */
-  #live(r: Resource, { target }: Field, found: Referred | null, at: string): void {
+  /** What is referred to. Nothing new is recorded of a patient whose record was voided. */
+  #live(r: Resource, { target }: Field, current: Row | null, found: Referred | null, at: string): Referred | null {
     const ofPatient = target === 'patient' || (target === 'person' && r.storage.partition === 'patient_id');
-    if (ofPatient && found?.gone === true) this.#say(at, 'record.voidedPatient');
+    if (current === null && ofPatient && found?.gone === true) this.#say(at, 'record.voidedPatient');
+    return found;
   }
 
   async #refs(declared: Field, value: unknown, at: string): Promise<Referred[]> {
