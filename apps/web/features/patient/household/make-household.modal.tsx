@@ -7,6 +7,7 @@ import { save } from '../../../lib/client.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -79,7 +80,7 @@ function MakeForm({ patient, proposal, onClose }: MakeHouseholdProps & { proposa
       kept={kept}
       onSubmit={submit}
     >
-      <Text dir="auto">{t('household.makeWhy', { name: patient.name })}</Text>
+      <Text>{t('household.makeWhy', { name: isolated(patient.name) })}</Text>
       <PlaceFields of={place} errors={errors} set={set} />
       {free.length > 0 ? (
         <Checkbox.Group label={t('household.whoLivesThere')} value={coming} onChange={(chosen) => set({ coming: chosen })}>
