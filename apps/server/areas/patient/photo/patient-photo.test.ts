@@ -65,6 +65,29 @@ describe('the photo of a patient', () => {
     await expect.poll(async () => (await trail()).map(({ action }) => action).toSorted(), { timeout: 5_000 }).toEqual(done);
   });
 
+  it('goes though the store refuses to remove others, however many: those are tried again, after all that came since', async () => {
+    const refused = Array.from({ length: 60 }, (_, n) => `photo/refused/${n}`);
+    const queue = (keys: readonly string[]) => api.pool.rows('insert into file_removal (file_key) select unnest($1::text[])', [keys]);
+    const tried: string[] = [];
+    const remove = (stubborn: boolean) =>
+      removeFiles(api.asServer, {
+        ...api.files,
+        remove: async (key) => {
+          tried.push(key);
+          if (stubborn && key.includes('refused')) throw new Error('access denied');
+        },
+      });
+    await queue(refused);
+    await expect(remove(true)).rejects.toMatchObject({ errors: expect.objectContaining({ length: 50 }) as unknown });
+    await queue(['photo/later']);
+    await expect(remove(true)).rejects.toThrow('The file store did not remove 49 of 50 files');
+    expect(new Set(tried)).toEqual(new Set([...refused, 'photo/later']));
+    expect(await api.pool.rows('select file_key from file_removal')).toHaveLength(60);
+    await remove(false);
+    await remove(false);
+    expect(await api.pool.rows('select from file_removal')).toEqual([]);
+  });
+
   it.each([
     ['nothing', '', 'engine.required'],
     ['no picture', Buffer.from('%PDF-1.7 of 3 pages').toString('base64'), 'photo.notPicture'],
