@@ -92,6 +92,49 @@ describe('the schema', () => {
     await api.pool.rows(`delete from obs where obs_id in (${[parent, member, correction, foreign].join(', ')})`);
   });
 
+  it('lets no observation be of nobody, and no patient go who has one', async () => {
+    const [one = '', other = ''] = (
+      await api.pool.rows<{ n: string }>(
+        `with p as (insert into person (gender) values ('F'), ('F') returning person_id)
+         insert into patient (patient_id) select person_id from p returning patient_id::text as n`,
+      )
+    ).map(({ n }) => n);
+    const nobody = '999999999';
+    const observe = (patient: string): string =>
+      `insert into obs (patient_id, concept_id) values (${patient}, (select min(concept_id) from concept))`;
+    const leave = `delete from patient where patient_id = ${one}`;
+    const unknown = { constraint: 'obs_patient_known', code: '23503' };
+    await expect(api.pool.rows(observe(nobody))).rejects.toMatchObject(unknown);
+    await api.pool.rows(observe(one));
+    await expect(api.pool.rows(`update obs set patient_id = ${nobody} where patient_id = ${one}`)).rejects.toMatchObject(unknown);
+    await expect(api.pool.rows(leave)).rejects.toMatchObject(unknown);
+    await api.pool.rows(`delete from obs where patient_id = ${one}`);
+    // of an encounter, it may lose that, and then its patient is looked for as well
+    await api.pool.rows(
+      `with t as (insert into encounter_type (name) values ('Of somebody') returning encounter_type_id),
+         e as (insert into encounter (patient_id, encounter_type, encounter_datetime) select ${other}, encounter_type_id, now() from t returning patient_id, encounter_id)
+       insert into obs (patient_id, concept_id, encounter_id) select patient_id, (select min(concept_id) from concept), encounter_id from e`,
+    );
+    await expect(
+      api.pool.rows(`update obs set patient_id = ${nobody}, encounter_id = null where patient_id = ${other}`),
+    ).rejects.toMatchObject(unknown);
+    // who goes waits for whoever writes
+    let left: Promise<unknown> | undefined;
+    await api.pool.transaction(async (tx) => {
+      await tx.rows(observe(one));
+      left = api.pool.rows(leave).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      await expect
+        .poll(() => api.pool.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query = $1`, [leave]))
+        .toHaveLength(1);
+    });
+    expect(await left).toMatchObject(unknown);
+    await api.pool.rows(`delete from obs where patient_id in (${one}, ${other})`);
+    await api.pool.rows(leave);
+  });
+
   it('lets nobody change or remove what the audit log says', async () => {
     await api.pool.rows(`insert into audit_log (action) values ('test')`);
     for (const statement of [`update audit_log set action = 'other'`, 'delete from audit_log', 'truncate audit_log']) {
