@@ -10,6 +10,7 @@ import { personDisplay } from '../../../sql/display-sql.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
 import { photoOf } from '../photo/photo-sql.ts';
+import { drawablePhoto } from '../photo/sound-png.ts';
 import { drawCards, paperOf, type CardHolder } from './card-paper.ts';
 
 const HOLDERS = `select p.uuid, p.patient_id::text as "patientId", ${personDisplay('p.patient_id')} as name, e.gender, e.birthdate::text as birthdate,
@@ -55,7 +56,9 @@ export const patientCards = operation(patientCardsWire, {
       if (holder === undefined) throw unknownObject('patient', uuid);
       if (holder.identifier === null) throw new Problem('card.noIdentifier', { name: holder.name });
       // oxlint-disable-next-line no-await-in-loop -- one after the other: two hundred at once would be too much for a store
-      const photo = holder.photo === null ? null : await files.get(holder.photo);
+      const kept = holder.photo === null ? null : await files.get(holder.photo);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const photo = kept === null ? null : await drawablePhoto(kept);
       holders.push({ ...holder, identifier: holder.identifier, photo });
     }
     const body = await pdfDocument({ title: words.t('card.title'), language: words.language, ...paperOf(layout) }, (paper) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject, unknownReference } from '../../../engine/problem.ts';
 import { photoOf } from './photo-sql.ts';
+import { soundPng } from './sound-png.ts';
 
 const FIELD = 'base64EncodedImage';
 const UUID = /^[A-Za-z0-9-]{1,38}$/;
@@ -44,16 +45,20 @@ async function takeAway(tx: Db, patient: string, actor: string, why: string): Pr
   );
 }
 
+const tooManyPoints = ({ width, height }: Picture): Problem => new Problem('photo.tooManyPoints', { width, height }, FIELD);
+
 /** A picture as clients send it. Raises `engine.required` and what is wrong with the picture, at its field. */
-function pictureOf(sent: unknown): Picture {
+async function pictureOf(sent: unknown): Promise<Picture> {
   if (typeof sent !== 'string' || sent.trim() === '') throw new Problem('engine.required', {}, FIELD);
   const bytes = Buffer.from(sent.replace(/^data:[a-z0-9/+.-]*;base64,/i, ''), 'base64');
   const most = MOST_PHOTO_BYTES / 1024;
   if (bytes.length > MOST_PHOTO_BYTES) throw new Problem('photo.tooLarge', { most }, FIELD);
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new Problem(picture, {}, FIELD);
-  if (Math.max(picture.width, picture.height) > LONGEST_PHOTO_SIDE)
-    throw new Problem('photo.tooManyPoints', { width: picture.width, height: picture.height }, FIELD);
+  if (Math.max(picture.width, picture.height) > LONGEST_PHOTO_SIDE) throw tooManyPoints(picture);
+  const sound = picture.type === 'image/png' ? await soundPng(picture.bytes) : 'sound';
+  if (sound === 'damaged') throw new Problem('photo.damaged', {}, FIELD);
+  if (sound === 'large') throw tooManyPoints(picture);
   return picture;
 }
 
@@ -85,7 +90,7 @@ export const patientPhoto = operation(patientPhotoWire, {
  */
 export const patientPhotoSave = operation(patientPhotoSaveWire, {
   handle: async ({ body, actor, ifMatch, audit, files }, tx) => {
-    const picture = pictureOf(body.base64EncodedImage);
+    const picture = await pictureOf(body.base64EncodedImage);
     const { person, uuid = randomUUID() } = body;
     if (!UUID.test(uuid)) throw new Problem('engine.badUuid', {}, 'uuid');
     const [twice] = await tx.rows<{ person: string }>(
