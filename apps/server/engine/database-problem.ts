@@ -9,6 +9,24 @@ interface DatabaseError {
   readonly detail?: string;
   readonly column?: string;
   readonly table?: string;
+  /** What was to be written, by column; several rows where they were inserted at once. */
+  readonly written?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Runs a write; what it is refused for is told in the letters in which it was sent, where the key of the database folds them. */
+export async function asWritten<T>(rows: readonly Readonly<Record<string, unknown>>[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Error) Object.assign(error, { written: rows });
+    throw error;
+  }
+}
+
+/** A value of a key as it was sent. */
+function asSent(column: string, value: string, written: DatabaseError['written']): string {
+  const sent = (written ?? []).map((row) => row[column]).filter((each) => typeof each === 'string');
+  return sent.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value;
 }
 
 /** SQLSTATEs of values that are not allowed: of a check, of numbers, dates and texts that PostgreSQL cannot hold. */
@@ -45,7 +63,9 @@ export class DatabaseProblems {
     const known = error.constraint === undefined ? undefined : this.#known.get(error.constraint);
     if (known !== undefined) {
       const values = keyValues(error.detail);
-      const holes = Object.fromEntries(Object.entries(known.holes ?? {}).map(([hole, column]) => [hole, values.get(column) ?? '']));
+      const holes = Object.fromEntries(
+        Object.entries(known.holes ?? {}).map(([hole, column]) => [hole, asSent(column, values.get(column) ?? '', error.written)]),
+      );
       return new Problem(known.code, holes, known.field);
     }
     if (REFUSED.has(error.code)) return new Problem('engine.refused');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Checked, CheckedPart, Row } from './body.ts';
+import { asWritten } from './database-problem.ts';
 import type { Db } from './db.ts';
 import type { PointingLink } from './links.ts';
 import { Problem } from './problem.ts';
@@ -131,11 +132,8 @@ export class SaveChildren {
       made.columns['uuid'] ??= randomUUID();
       prepared.push({ child, prepared: made });
     }
-    const rows = await insertTogether(
-      this.#tx,
-      r,
-      prepared.map((each) => each.prepared.columns),
-    );
+    const columns = prepared.map((each) => each.prepared.columns);
+    const rows = await asWritten(columns, () => insertTogether(this.#tx, r, columns));
     const keys: string[] = [];
     for (const { child, prepared: made } of prepared) {
       const row = rows.get(written(made.columns['uuid']));

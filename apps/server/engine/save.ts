@@ -1,6 +1,7 @@
 import { demand, type Actor } from './actor.ts';
 import type { Checked, CheckedPart, Row } from './body.ts';
 import type { Db } from './db.ts';
+import { asWritten } from './database-problem.ts';
 import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { written } from './references.ts';
@@ -48,9 +49,11 @@ export class Save {
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
       .sort();
-    const [inserted] = await this.#tx.rows<{ row: Row }>(
-      `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
-      names.map((name) => columns[name]),
+    const [inserted] = await asWritten([columns], () =>
+      this.#tx.rows<{ row: Row }>(
+        `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
+        names.map((name) => columns[name]),
+      ),
     );
     if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
     this.#children.noneOf(checked, inserted.row);
@@ -101,9 +104,11 @@ export class Save {
       .filter((name) => columns[name] !== undefined)
       .sort();
     const { where, values } = locate(r, current, names.length);
-    const [updated] = await this.#tx.rows<{ row: Row }>(
-      `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where} returning to_jsonb(t) as row`,
-      [...names.map((name) => columns[name]), ...values],
+    const [updated] = await asWritten([columns], () =>
+      this.#tx.rows<{ row: Row }>(
+        `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where} returning to_jsonb(t) as row`,
+        [...names.map((name) => columns[name]), ...values],
+      ),
     );
     if (updated === undefined) throw new Problem('engine.busy');
     const former = formerValues(r, current, updated.row);

@@ -90,6 +90,7 @@ export const patientAr = {
   'patient.attributes': 'بيانات أخرى',
   'patient.addName': 'إضافة اسم',
   'patient.addIdentifier': 'إضافة معرّف',
+  'patient.numberIsOf': 'صاحب هذا الرقم: {name}',
   'patient.endName': 'إنهاء هذا الاسم',
   'patient.endIdentifier': 'إنهاء هذا المعرّف',
   'patient.keepEntry': 'الإبقاء عليه',

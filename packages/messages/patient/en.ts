@@ -91,6 +91,7 @@ export const patientEn = {
   'patient.attributes': 'Further particulars',
   'patient.addName': 'Add a name',
   'patient.addIdentifier': 'Add an identifier',
+  'patient.numberIsOf': 'Who has this number: {name}',
   'patient.endName': 'End this name',
   'patient.endIdentifier': 'End this identifier',
   'patient.keepEntry': 'Keep it',

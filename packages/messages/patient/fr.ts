@@ -92,6 +92,7 @@ export const patientFr = {
   'patient.attributes': 'Autres renseignements',
   'patient.addName': 'Ajouter un nom',
   'patient.addIdentifier': 'Ajouter un identifiant',
+  'patient.numberIsOf': 'Qui a ce numéro : {name}',
   'patient.endName': 'Clore ce nom',
   'patient.endIdentifier': 'Clore cet identifiant',
   'patient.keepEntry': 'Garder',

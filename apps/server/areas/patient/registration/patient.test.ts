@@ -139,7 +139,11 @@ describe('a patient', () => {
       person: { gender: 'M', names: [{ uuid: body['person'].names[0].uuid, givenName: 'Amina' }], addresses: [{ address2: 'House 5' }] },
     });
     const taken = await api.admin.post(`patient/${uuid}?reason=misspelt`, correction('COR-000002'), version);
-    expect([taken.status, taken.body['error'].code]).toEqual([400, 'record.duplicateIdentifier']);
+    expect([taken.status, taken.body['error'].code, taken.body['error'].message]).toEqual([
+      400,
+      'record.duplicateIdentifier',
+      'Identifier COR-000002 is already in use',
+    ]);
     expect((await api.admin.get(`patient/${uuid}`)).body['person']).toMatchObject({ gender: 'F', display: 'Amna Khann' });
     const done = await api.admin.post(`patient/${uuid}?reason=misspelt`, correction('COR-000003'), version);
     expect([done.status, done.body['display']]).toEqual([200, 'COR-000003 - Amina Khann']);
