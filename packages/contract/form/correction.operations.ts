@@ -97,6 +97,16 @@ export const messageShown = Type.Unsafe<Message>(
 
 const count = Type.Integer();
 
+const change = Type.Object({
+  field: Type.String({ description: 'uuid of the form field' }),
+  label: Type.String({ description: 'the question, as the form asked it' }),
+  before: orNull(answer),
+  after: orNull(answer),
+});
+
+/** An answer that a correction changed. */
+export type AnswerChange = Shape<typeof change>;
+
 const correction = Type.Object({
   form: Type.String({ description: 'what it is called' }),
   patient: Type.Object({ uuid: Type.String() }),
@@ -112,6 +122,14 @@ const correction = Type.Object({
       by: orNull(named),
       reason: Type.String(),
       fields: Type.Array(Type.String(), { description: 'uuids of the form fields whose answers were changed' }),
+      changes: Type.Array(change, { description: 'what a correction changed; nothing that the account does not see' }),
+      unseen: Type.Integer({ description: 'how many answers it changed that the account does not see' }),
+      dateEntered: orNull(Type.Object({ before: Type.String(), after: Type.String() }), {
+        description: 'when it was filled, by the clock of the programme, where that was changed',
+      }),
+      location: orNull(Type.Object({ before: orNull(Type.String()), after: orNull(Type.String()) }), {
+        description: 'names of the places, where that was changed',
+      }),
       undone: orNull(moment),
     }),
     { description: 'what was done to it, the last first' },

@@ -65,8 +65,9 @@ export const correctionAr = {
   'correction.wasUnlocked': 'فُتح قفله',
   'correction.undoneOn': 'تُراجع عنه {when}',
   'correction.because': 'السبب: {reason}',
-  'correction.showGone': 'عرض النماذج المُدخلة خطأً',
+  'correction.showGone': 'عرض ما أُدخل خطأً',
   'correction.goneForms': 'نماذج أُدخلت خطأً أو لمريض خاطئ',
+  'correction.unseenChanges': 'إجابات تغيّرت ولا تراها: {count}',
   'correction.noneGone': 'لا يوجد نموذج لهذا المريض أُدخل خطأً أو نُقل.',
   'correction.answersKept': 'مخفي عنك ويبقى كما هو: {questions}',
 } as const satisfies Translation<typeof correctionEn>;

@@ -82,8 +82,9 @@ export const correctionEn = {
   'correction.wasUnlocked': 'Unlocked',
   'correction.undoneOn': 'taken back {when}',
   'correction.because': 'Reason: {reason}',
-  'correction.showGone': 'Show forms entered in error',
+  'correction.showGone': 'Show what was entered in error',
   'correction.goneForms': 'Forms entered in error or for the wrong patient',
+  'correction.unseenChanges': 'Changed answers that you do not see: {count}',
   'correction.noneGone': 'No form of this patient was entered in error or moved away.',
   'correction.answersKept': 'Hidden from you, and kept as they are: {questions}',
 } as const satisfies Area;

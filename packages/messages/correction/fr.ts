@@ -68,8 +68,9 @@ export const correctionFr = {
   'correction.wasUnlocked': 'Déverrouillé',
   'correction.undoneOn': 'annulé le {when}',
   'correction.because': 'Motif : {reason}',
-  'correction.showGone': 'Montrer les formulaires saisis par erreur',
+  'correction.showGone': 'Montrer ce qui a été saisi par erreur',
   'correction.goneForms': 'Formulaires saisis par erreur ou pour le mauvais patient',
+  'correction.unseenChanges': 'Réponses modifiées que vous ne voyez pas : {count}',
   'correction.noneGone': 'Aucun formulaire de ce patient n’a été saisi par erreur ni déplacé.',
   'correction.answersKept': 'Masqué pour vous, et conservé tel quel : {questions}',
 } as const satisfies Translation<typeof correctionEn>;

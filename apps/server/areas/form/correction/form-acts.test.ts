@@ -320,3 +320,62 @@ describe('a form that is locked', () => {
     expect((await correct(encounter, { Weight: '63' }, { as: clinician })).status).toBe(200);
   });
 });
+
+describe('the list of what was done to a form', () => {
+  const changes = async (encounter: string, as = story.api.admin) =>
+    (await as.get(`fieldward/filledform/${encounter}`)).body['acts'].map(
+      (each: { changes: { label: string; before: unknown; after: unknown }[] }) =>
+        each.changes.map(({ label, before, after }) => [label, before, after]),
+    );
+
+  it('tells each answer before and after, whatever was done in between, of each kind of question', async () => {
+    const { fill, correct, options, patient, other, place } = story;
+    const encounter = await fill(
+      { Weight: '60', Remark: 'Fine', Signs: [options.FEVER] },
+      { context: { dateEntered: '2026-02-05 10:00:00', location: place } },
+    );
+    expect((await correct(encounter, { Weight: '61', Signs: [options.FEVER, options.RASH] })).status).toBe(200);
+    const moved = await done(act(encounter, 'move', { patient: other }));
+    expect((await correct(encounter, { Weight: '62', Remark: null })).status).toBe(200);
+    await done(act(encounter, 'undo', { act: moved }));
+    const voided = await done(act(encounter, 'void'));
+    await done(act(encounter, 'undo', { act: voided }));
+    expect((await correct(encounter, { Remark: 'Better' }, { body: { dateEntered: '2026-02-06 11:00:00', location: null } })).status).toBe(
+      200,
+    );
+    const list = (await changes(encounter)).filter((each: unknown[]) => each.length > 0);
+    expect(list).toEqual(
+      [
+        [['Remark', null, 'Better']],
+        [
+          ['Weight', '61', '62'],
+          ['Remark', 'Fine', null],
+        ],
+        [
+          ['Weight', '60', '61'],
+          ['Signs', [options.FEVER], [options.FEVER, options.RASH]],
+        ],
+      ].map((each) => expect.toSatisfy((found: unknown[]) => JSON.stringify([...found].sort()) === JSON.stringify([...each].sort()))),
+    );
+    const [last] = (await story.api.admin.get(`fieldward/filledform/${encounter}`)).body['acts'];
+    expect(last).toMatchObject({
+      dateEntered: { before: '2026-02-05 10:00:00', after: '2026-02-06 11:00:00' },
+      location: { before: expect.any(String), after: null },
+      unseen: 0,
+    });
+    expect(patient).not.toBe(other);
+  });
+
+  it('tells nothing of answers that the account does not see, but how many they are', async () => {
+    const { fill, correct, clerk, api } = story;
+    const encounter = await fill({ Weight: '60', Remark: 'Fine' });
+    expect((await correct(encounter, { Weight: '77', Remark: 'Better' })).status).toBe(200);
+    await api.pool.rows(
+      `update concept c set sensitive = true from concept_name n where n.concept_id = c.concept_id and n.name = 'WEIGHT'`,
+    );
+    const seen = await clerk.get(`fieldward/filledform/${encounter}`);
+    expect([seen.status, seen.text.includes('77'), seen.body['acts'][0].unseen]).toEqual([200, false, 1]);
+    expect(await changes(encounter, clerk)).toEqual([[['Remark', 'Fine', 'Better']]]);
+    await api.pool.rows('update concept set sensitive = false where sensitive');
+  });
+});

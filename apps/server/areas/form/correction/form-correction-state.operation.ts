@@ -8,6 +8,7 @@ import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 import { lockOf } from '../../../sql/form-lock.ts';
+import { actChanges, noChanges, type ActChanges } from './act-changes.ts';
 import { correctableForm } from './correction-lookup.ts';
 
 const stateSql = `
@@ -20,16 +21,32 @@ select json_build_object(
       'reason', c.reason, 'fields', c.fields, 'undone', iso(c.undone_at)) order by c.form_correction_id desc), '[]')
     from form_correction c where c.patient_id = $1 and c.encounter_id = $2) as acts`;
 
+interface StoredState {
+  readonly touches: FormCorrectionState['touches'];
+  readonly acts: readonly Omit<FormCorrectionState['acts'][number], keyof ActChanges>[];
+}
+
 /** Whether the account can correct a form now, and what was done to it. Raises `form.notFilled`. */
 export const formCorrectionState = operation(formCorrectionStateWire, {
   handle: async ({ params, actor, audit }, db) => {
     const filled = await correctableForm(db, params.uuid);
-    const [row] = await db.rows<Pick<FormCorrectionState, 'touches' | 'acts'>>(stateSql, [filled.patient, filled.id]);
+    const [row] = await db.rows<StoredState>(stateSql, [filled.patient, filled.id]);
+    const { acts = [], touches } = row ?? {};
+    const changes = acts.some(({ kind }) => kind === 'corrected') ? await actChanges(db, actor, params.uuid) : null;
+    const told = acts.map((act) => ({ ...act, ...(changes?.get(act.uuid) ?? noChanges) }));
     await audit({ action: 'read', resource: 'encounter', uuid: params.uuid, patientId: filled.patient });
     const lock = lockOf(actor, filled, filled);
     const patient = { uuid: filled.patientUuid };
     return {
-      body: JSON.stringify({ form: filled.name, patient, version: filled.state, lock, unlockedUntil: filled.unlockedUntil, ...row }),
+      body: JSON.stringify({
+        form: filled.name,
+        patient,
+        version: filled.state,
+        lock,
+        unlockedUntil: filled.unlockedUntil,
+        touches,
+        acts: told,
+      }),
     };
   },
 });

@@ -16,6 +16,7 @@ import classes from './correction.module.css';
 
 const MoveForm = late(async () => (await import('./move-form.modal.tsx')).MoveForm);
 const VoidForm = late(async () => (await import('./void-form.modal.tsx')).VoidForm);
+const ActChanges = late(async () => (await import('./act-changes.panel.tsx')).ActChanges);
 const UnlockForm = late(async () => (await import('./unlock-form.modal.tsx')).UnlockForm);
 
 interface FormActionsProps {
@@ -89,7 +90,7 @@ function Actions({ encounter, state: data, onGone }: FormActionsProps & { state:
           {unlockedUntil === null ? null : <Text size="sm">{t('correction.unlockedUntil', { when: moment(unlockedUntil) })}</Text>}
         </>
       ) : null}
-      <Acts acts={data.acts} />
+      <Acts encounter={encounter} acts={data.acts} />
       {dialog === 'move' ? <MoveForm {...of} onMoved={onGone} /> : null}
       {dialog === 'void' ? <VoidForm {...of} onVoided={onGone} /> : null}
       {dialog === 'unlock' ? <UnlockForm encounter={encounter} patient={patient} onClose={close} /> : null}
@@ -104,25 +105,29 @@ const words = {
   unlocked: 'correction.wasUnlocked',
 } as const;
 
-/** What was done to the form, the last first. */
-function Acts({ acts }: { acts: FormCorrectionState['acts'] }) {
+/** What was done to the form, the last first, and what each correction changed. */
+function Acts({ encounter, acts }: { encounter: string; acts: FormCorrectionState['acts'] }) {
   const t = useText();
   const { moment } = useFormats();
   if (acts.length === 0) return null;
   return (
     <ul className={classes.acts} aria-label={t('correction.history')}>
-      {acts.map(({ uuid, kind, at, by, reason, undone }) => (
-        <li key={uuid}>
-          <Text size="sm" c="dimmed">
-            <Parts
-              of={[t(words[kind]), moment(at), by?.display, undone === null ? null : t('correction.undoneOn', { when: moment(undone) })]}
-            />
-          </Text>
-          <Text size="sm" dir="auto">
-            {t('correction.because', { reason })}
-          </Text>
-        </li>
-      ))}
+      {acts.map((act) => {
+        const { uuid, kind, at, by, reason, undone } = act;
+        return (
+          <li key={uuid}>
+            <Text size="sm" c="dimmed">
+              <Parts
+                of={[t(words[kind]), moment(at), by?.display, undone === null ? null : t('correction.undoneOn', { when: moment(undone) })]}
+              />
+            </Text>
+            <Text size="sm" dir="auto">
+              {t('correction.because', { reason })}
+            </Text>
+            {kind === 'corrected' ? <ActChanges encounter={encounter} act={act} /> : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }
