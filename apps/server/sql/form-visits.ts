@@ -20,33 +20,64 @@ interface FormOfVisit {
   readonly zone: string;
   /** user_id. */
   readonly creator: string;
+  /** visit_id of one that ends with this, as the form leaves it. */
+  readonly without?: string;
 }
 
 /** SQL of `visitOfForm`: the visit_id that it comes to. */
 export const visitFound = 'coalesce((select visit_id from joined), (select visit_id from made))';
 
-/** SQL, parts of a WITH: joins the visit of the day and place of a form, and makes one where there is none. */
-export const visitOfForm = ({ patient, at, location, type, zone, creator }: FormOfVisit): string => `day as (
-  select d.day, d.day::timestamp at time zone ${zone} as first, (d.day + 1)::timestamp at time zone ${zone} as next
+/**
+ * SQL, parts of a WITH: joins the visit of the day and place of a form, and makes one where there is none. Where visits must not overlap, a
+ * form joins the visit in which its moment lies, wherever that is; one that only earlier forms of another place made ends with the last of
+ * them instead. The patient is held, so that no two look at once (`heldForVisit`).
+ */
+export const visitOfForm = ({
+  patient,
+  at,
+  location,
+  type,
+  zone,
+  creator,
+  without = 'null::bigint',
+}: FormOfVisit): string => `day as materialized (
+  select d.day, d.day::timestamp at time zone ${zone} as first, (d.day + 1)::timestamp at time zone ${zone} as next, visits_apart() as apart
   from (select (${at} at time zone ${zone})::date as day) d where ${type} is not null
+), near as materialized (
+  select n.*, n.location_id is not distinct from ${location} as same, n.start_datetime <= ${at} and n.stop_datetime > ${at} as covers,
+    n.formed and exists (select from visit v where v.patient_id = ${patient} and v.visit_id = n.visit_id) as own
+  from day d, visits_around(${patient}, d.first, d.next) n where n.visit_id is distinct from ${without}
 ), joined as (
-  select v.visit_id from day d join visit v on v.start_datetime < d.next and (v.stop_datetime is null or v.stop_datetime >= d.first)
-  where v.patient_id = ${patient} and not v.voided and v.location_id is not distinct from ${location}
-  order by v.start_datetime desc, v.visit_id desc limit 1
+  select n.* from day d, near n where n.same or d.apart and n.covers and (not n.own or n.latest > ${at})
+  order by n.same desc, n.start_datetime desc, n.visit_id desc limit 1
 ), widened as (
   update visit v set start_datetime = least(v.start_datetime, ${at}), stop_datetime = case when v.stop_datetime < ${at} then ${at} else v.stop_datetime end
-  from joined j where v.patient_id = ${patient} and v.visit_id = j.visit_id and (v.start_datetime > ${at} or v.stop_datetime < ${at})
+  from joined j, day d where v.patient_id = ${patient} and v.visit_id = j.visit_id and (v.start_datetime > ${at} or v.stop_datetime < ${at})
+    and not (d.apart and exists (select from near n where n.visit_id <> j.visit_id
+      and n.start_datetime < greatest(j.stop_datetime, ${at}) and n.stop_datetime > least(j.start_datetime, ${at})))
+), ended as (
+  update visit v set stop_datetime = greatest(v.start_datetime, n.latest), date_changed = now()
+  from day d, near n where d.apart and n.own and n.covers and not exists (select from joined) and v.patient_id = ${patient} and v.visit_id = n.visit_id
 ), made as (
   insert into visit as v (patient_id, visit_type_id, location_id, start_datetime, stop_datetime, form_day, creator)
-  select ${patient}, ${type}, ${location}, ${at}, case when d.next <= now() then d.next - interval '1 second' end, d.day, ${creator}
+  select ${patient}, ${type}, ${location}, ${at}, coalesce(
+    (select min(n.start_datetime) from near n where d.apart and n.start_datetime > ${at}), case when d.next <= now() then d.next - interval '1 second' end), d.day, ${creator}
   from day d where not exists (select from joined)
   on conflict (patient_id, form_day, location_id) where form_day is not null and not voided
-  do update set start_datetime = least(v.start_datetime, excluded.start_datetime) returning v.visit_id
+  do update set start_datetime = case when visits_apart() then v.start_datetime else least(v.start_datetime, excluded.start_datetime) end returning v.visit_id
 )`;
+
+/** SQL: holds a patient ($1) while the visits are looked at that a new one must not overlap. */
+export const heldForVisit = 'select from patient where patient_id = $1 for no key update';
 
 const settleSql = `
 with f as materialized (
   select encounter_datetime as at, location_id, (${visitTypeOfForms}) as type, programme_zone() as zone from encounter where patient_id = $1 and encounter_id = $2
+), leaving as materialized (
+  select v.visit_id from encounter e join visit v on v.patient_id = e.patient_id and v.visit_id = e.visit_id
+  where e.patient_id = $1 and e.encounter_id = $2 and v.form_day is not null and v.changed_by is null and not exists (
+    select from encounter o where o.patient_id = e.patient_id and o.visit_id = e.visit_id and o.encounter_id <> e.encounter_id and not o.voided)
+    and ((v.location_id is distinct from e.location_id) or v.form_day <> (e.encounter_datetime at time zone programme_zone())::date)
 ), ${visitOfForm({
   patient: '$1',
   at: '(select at from f)',
@@ -54,6 +85,7 @@ with f as materialized (
   type: '(select type from f)',
   zone: '(select zone from f)',
   creator: '$3::bigint',
+  without: '(select visit_id from leaving)',
 })}
 update encounter set visit_id = case when (select type from f) is null then visit_id else ${visitFound} end where patient_id = $1 and encounter_id = $2`;
 
@@ -66,8 +98,9 @@ where v.patient_id = $1 and v.uuid = $2 and v.form_day is not null and v.changed
 // the visit that ended with the form, unless the day has another one by now
 const returnSql = `
 with own as (
-  select v.* from visit v where v.patient_id = $1 and v.uuid = $3 and (not v.voided or v.form_day is not null and not exists (
-    select from visit x where x.patient_id = v.patient_id and x.form_day = v.form_day and x.location_id is not distinct from v.location_id and not x.voided))
+  select v.* from visit v where v.patient_id = $1 and v.uuid = $3 and (not v.voided or v.form_day is not null and v.changed_by is null and not exists (
+    select from visit x where x.patient_id = v.patient_id and x.form_day = v.form_day and x.location_id is not distinct from v.location_id and not x.voided)
+    and not (visits_apart() and exists (select from visits_around($1, v.start_datetime, coalesce(v.stop_datetime, 'infinity')) n where n.stop_datetime > v.start_datetime)))
 ), back as (
   update visit v set voided = false, voided_by = null, date_voided = null, void_reason = null
   from own where v.patient_id = $1 and v.visit_id = own.visit_id and own.voided
@@ -84,6 +117,7 @@ interface FormInVisit {
 
 /** A form joins the visit of its day and place, or makes one. */
 export async function joinVisit(tx: Db, { patient, encounter, by }: FormInVisit): Promise<void> {
+  await tx.rows(heldForVisit, [patient]);
   await tx.rows(settleSql, [patient, encounter, by]);
 }
 
@@ -102,12 +136,14 @@ export async function leaveVisit(
 
 /** A form whose day or place is another one now: it is in the visit of these, and one (uuid) that only it had made has ended. */
 export async function followToVisit(tx: Db, form: FormInVisit, visit: string | null, reason: string): Promise<void> {
-  await Promise.all([joinVisit(tx, form), leaveVisit(tx, { ...form, visit, reason })]);
+  await joinVisit(tx, form);
+  await leaveVisit(tx, { ...form, visit, reason });
 }
 
 /** A form comes back to the visit (uuid) that it had, which may have ended with it; else it joins that of its day. */
 export async function returnToVisit(tx: Db, form: FormInVisit, visit: string | null): Promise<void> {
   if (visit === null) return;
+  await tx.rows(heldForVisit, [form.patient]);
   const found = await tx.rows(returnSql, [form.patient, form.encounter, visit]);
   if (found.length === 0) await joinVisit(tx, form);
 }

@@ -16,6 +16,8 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   labnumbersource: async (samples, n) => ({ prefix: `${n}-`, numbers: 'references', labTestType: await samples.another('labtesttype') }),
   householdnumbersource: async (samples, n) => ({ prefix: `${n}-`, location: await samples.another('location') }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
+  // nobody is in two visits at a time
+  visit: (_samples, n) => ({ startDatetime: minute(n, 0), stopDatetime: minute(n, 30) }),
   // nobody lives in two households
   household: async (samples) => ({ head: await samples.another('patient') }),
   provider: async (samples, n) => ({ person: await samples.another('person'), identifier: `provider-${n}` }),
@@ -72,6 +74,12 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   labtestsample: async (samples) => ({ collector: await samples.some('provider') }),
   labtestattribute: async (samples) => ({ attributeType: await samples.another('labtestattributetype'), valueReference: '1.5' }),
 };
+
+/** A moment within a minute of its own. */
+function minute(n: string, second: number): string {
+  const nth = [...n].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 'a'.charCodeAt(0), 0);
+  return new Date(Date.UTC(2026, 0, 1) + nth * 60_000 + second * 1_000).toISOString();
+}
 
 /** Letters only. */
 function plain(n: string): string {

@@ -15,7 +15,7 @@ export const areasOfScreen = {
     'access answer bank dataentry engine entries erasure field household merge numbersource patient person record shell supply',
   'features/patient/merge/merge.screen.tsx': 'engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
-    'access answer correction dataentry engine field form numbersource patient person shell submission word',
+    'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
     'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',

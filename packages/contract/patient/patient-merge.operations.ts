@@ -23,7 +23,7 @@ const comparedValue = Type.Object({
 export type ComparedValue = Shape<typeof comparedValue>;
 
 const mergeConflict = Type.Object({
-  kind: oneOf(['deaths', 'genders', 'birthdates', 'recordedAfterDeath', 'workflows', 'identifiers']),
+  kind: oneOf(['deaths', 'genders', 'birthdates', 'recordedAfterDeath', 'workflows', 'identifiers', 'openVisits']),
   detail: Type.String({ description: 'of which: names of workflows or types of identifiers, separated by commas' }),
 });
 

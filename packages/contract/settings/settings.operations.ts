@@ -21,6 +21,7 @@ const named = {
   formVisits: text,
   visitType: text,
   visitsEnd: text,
+  overlappingVisits: text,
   cardPhoto: text,
   registrationForm: text,
 } satisfies Record<SettingName, typeof text>;

@@ -1,6 +1,6 @@
 /** The settings of a programme: their names, the properties they are kept under, and their values until somebody chooses others. */
 
-/** Property of each setting; identifier format, date format, country and currency belong to the protocol, the others are ours. */
+/** Property of each setting; identifier format, date format, country, currency and overlapping visits belong to the protocol, the others are ours. */
 export const settingProperty = {
   programmeName: 'fieldward.programmeName',
   identifierFormat: 'hydra.IdentifierFormat',
@@ -17,6 +17,7 @@ export const settingProperty = {
   formVisits: 'fieldward.formVisits',
   visitType: 'fieldward.visitType',
   visitsEnd: 'fieldward.visitsEnd',
+  overlappingVisits: 'visits.allowOverlappingVisits',
   registrationForm: 'fieldward.registrationForm',
   cardPhoto: 'fieldward.cardPhoto',
 } as const;
@@ -54,6 +55,7 @@ export const settingDefaults: SettingValues = {
   formVisits: 'true',
   visitType: firstVisitType,
   visitsEnd: 'true',
+  overlappingVisits: 'false',
   registrationForm: shippedRegistration,
   cardPhoto: 'false',
 };

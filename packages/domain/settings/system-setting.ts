@@ -71,6 +71,7 @@ const rules: Readonly<Record<SettingName, Rule>> = {
   visitType: isUuid,
   registrationForm: isUuid,
   visitsEnd: yesOrNo,
+  overlappingVisits: yesOrNo,
   cardPhoto: yesOrNo,
   dashboard: yesOrNo,
   programmeName: (text) => (lengthOf(text) <= longestProgrammeName ? null : say('engine.tooLong', { max: longestProgrammeName })),

@@ -54,6 +54,7 @@ export const mergeAr: Translation<typeof mergeEn> = {
   'merge.conflictRecorded': 'في السجل الآخر زيارة بتاريخ {date}، بعد هذه الوفاة',
   'merge.conflictWorkflows': 'كلاهما في {names}: يبقى ذلك مرة واحدة',
   'merge.conflictIdentifiers': 'لكليهما {names}: يُحفظ الرقمان ويؤديان إلى السجل نفسه',
+  'merge.conflictVisits': 'كلاهما في زيارة لم تنتهِ: تبقى الزيارتان، وتُنهى كل منهما على حدة',
   'merge.moves': 'ما ينتقل إلى السجل الباقي',
   'merge.movesNothing': 'ليس في السجل ما ينتقل.',
   'merge.countVisits': 'الزيارات',

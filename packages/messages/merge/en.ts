@@ -58,6 +58,7 @@ export const mergeEn = {
   'merge.conflictRecorded': 'The other record has a visit of {date}, after this death',
   'merge.conflictWorkflows': 'Both are in {names}: that stays once',
   'merge.conflictIdentifiers': 'Both have {names}: both numbers are kept and lead to the same record',
+  'merge.conflictVisits': 'Both are in a visit that has not ended: both visits are kept, and each is ended by itself',
   'merge.moves': 'What moves to the record that stays',
   'merge.movesNothing': 'The record has nothing that moves.',
   'merge.countVisits': 'Visits',

@@ -55,6 +55,7 @@ export const mergeFr: Translation<typeof mergeEn> = {
   'merge.conflictRecorded': 'L’autre dossier a une visite du {date}, après ce décès',
   'merge.conflictWorkflows': 'Les deux sont dans {names} : cela reste une seule fois',
   'merge.conflictIdentifiers': 'Les deux ont {names} : les deux numéros sont gardés et mènent au même dossier',
+  'merge.conflictVisits': 'Les deux sont dans une visite non terminée : les deux visites sont gardées, et chacune se termine séparément',
   'merge.moves': 'Ce qui passe au dossier qui reste',
   'merge.movesNothing': 'Le dossier n’a rien à transmettre.',
   'merge.countVisits': 'Visites',

@@ -34,6 +34,18 @@ export const recordEn = {
   'record.hasAllergies': { kind: 'error', status: 400, text: 'Allergies are recorded for this patient. Void them first.' },
   'record.beforeBirth': { kind: 'error', status: 400, text: 'The date is before the birth of the patient' },
   'record.visitHolds': { kind: 'error', status: 400, text: 'There are records of this visit on other days: its days take them in' },
+  'record.visitVoided': { kind: 'error', status: 400, text: 'This visit was voided' },
+  'record.visitOpen': {
+    kind: 'warning',
+    status: 400,
+    text: 'The patient is in another visit: {visit}. Record it in that visit, or end that one first',
+  },
+  'record.visitOverlaps': { kind: 'warning', status: 400, text: 'The patient was in another visit at this time: {visit}' },
+  'record.visitOverlapsElsewhere': {
+    kind: 'warning',
+    status: 400,
+    text: 'The patient is in another visit at this time, at a place that you do not see',
+  },
   'record.nextDoseBefore': { kind: 'error', status: 400, text: 'The next dose comes after this one' },
   'record.limitsInOrder': { kind: 'error', status: 400, text: 'The lowest value is above the highest' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },

@@ -63,6 +63,8 @@ export const settingsAr = {
   'settings.cardPhotoHint': 'تحمل البطاقات المطبوعة صورة المريض إن وُجدت',
   'settings.visitsEnd': 'تنتهي الزيارات عند منتصف الليل',
   'settings.visitsEndHint': 'الزيارة التي لم يُنهها أحد تنتهي بانتهاء يومها بحسب ساعة البرنامج',
+  'settings.overlappingVisits': 'عدة زيارات في وقت واحد',
+  'settings.overlappingVisitsHint': 'يمكن أن يكون المريض في أكثر من زيارة معًا. وإلا فيجب أن تنتهي زيارة قبل أن تبدأ أخرى.',
   'settings.dashboard': 'لوحة المعلومات',
   'settings.dashboardHint': 'عند إيقافها يوضّح مربعها أنها غير مستخدمة هنا',
   'settings.registration': 'التسجيل',

@@ -69,6 +69,9 @@ export const settingsEn = {
   'settings.cardPhotoHint': 'Printed cards have the photo of the patient, where there is one',
   'settings.visitsEnd': 'Visits end at midnight',
   'settings.visitsEndHint': 'A visit that nobody ended ends with its day, on the clock of the programme',
+  'settings.overlappingVisits': 'Several visits at the same time',
+  'settings.overlappingVisitsHint':
+    'A patient may be in more than one visit at once. When it is off, a visit must end before another one begins.',
   'settings.dashboard': 'Dashboard',
   'settings.dashboardHint': 'When it is off, its tile says that it is not used here',
   'settings.registration': 'Registration',

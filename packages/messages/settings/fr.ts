@@ -66,6 +66,9 @@ export const settingsFr = {
   'settings.cardPhotoHint': 'Les cartes imprimées portent la photo du patient, s’il y en a une',
   'settings.visitsEnd': 'Les visites se terminent à minuit',
   'settings.visitsEndHint': 'Une visite que personne n’a terminée se termine avec sa journée, à l’heure du programme',
+  'settings.overlappingVisits': 'Plusieurs visites à la fois',
+  'settings.overlappingVisitsHint':
+    'Un patient peut être dans plusieurs visites en même temps. Sinon, une visite doit finir avant qu’une autre commence.',
   'settings.dashboard': 'Tableau de bord',
   'settings.dashboardHint': 'S’il est désactivé, sa tuile dit qu’il n’est pas utilisé ici',
   'settings.registration': 'Enregistrement',

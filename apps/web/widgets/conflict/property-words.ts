@@ -110,6 +110,7 @@ const propertyWords = {
   formVisits: 'settings.formVisits',
   visitType: 'settings.visitType',
   visitsEnd: 'settings.visitsEnd',
+  overlappingVisits: 'settings.overlappingVisits',
   cardPhoto: 'settings.cardPhoto',
   registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',

@@ -17,7 +17,12 @@ beforeAll(async () => {
       encounterDatetime: `2024-03-${day}T09:00:00.000+0000`,
       obs: [{ concept: weight, value: 60 }],
     });
-  await create(lab.admin, 'visit', { patient: lab.patient, visitType: 'Facility Visit', startDatetime: '2024-03-06T08:00:00.000+0000' });
+  await create(lab.admin, 'visit', {
+    patient: lab.patient,
+    visitType: 'Facility Visit',
+    startDatetime: '2024-03-06T08:00:00.000+0000',
+    stopDatetime: '2024-03-06T09:00:00.000+0000',
+  });
   await lab.result(lab.technician, await lab.accepted(), '5');
 }, 60_000);
 afterAll(() => lab.api.close());
@@ -50,8 +55,11 @@ describe('the timeline of a patient', () => {
     const visits = (await page('&kind=visit')).results;
     expect(new Set(visits.map(({ kind, title }) => `${kind} ${title}`))).toEqual(new Set(['visit Facility Visit']));
     // one by hand, one of today for the order, and one for each day of an encounter
-    expect(visits.map(({ what }) => String(what)).toSorted()).toEqual(['ended', 'ended', 'ended', 'ended', 'open', 'open']);
-    expect(visits.find(({ at }) => String(at).startsWith('2024-03-06T08'))).toMatchObject({ what: 'open', until: null });
+    expect(visits.map(({ what }) => String(what)).toSorted()).toEqual(['ended', 'ended', 'ended', 'ended', 'ended', 'open']);
+    expect(visits.find(({ at }) => String(at).startsWith('2024-03-06T08'))).toMatchObject({
+      what: 'ended',
+      until: '2024-03-06T09:00:00.000+0000',
+    });
     expect((await page('&kind=form')).results.map(({ at }) => String(at).slice(8, 10))).toEqual(['08', '07', '06', '05']);
     const [test] = (await page('&kind=laboratory')).results;
     expect(test).toMatchObject({ title: 'Haemoglobin', parts: [{ value: '5', flag: 'criticalLow' }] });

@@ -37,6 +37,17 @@ const soundEncounter: Rule = (write) => {
     throw new Problem('record.future', {}, 'encounterDatetime');
 };
 
+/** Nothing is recorded in a visit that was voided. */
+const liveVisit: Rule = async (write, tx) => {
+  const visit = write.sent('visit') ? (write.ids['visit'] ?? null) : null;
+  if (visit === null || visit === String(write.current?.['visit_id'] ?? '')) return;
+  const [gone] = await tx.rows('select from visit where patient_id = $1::bigint and visit_id = $2::bigint and voided', [
+    write.after('patient_id'),
+    visit,
+  ]);
+  if (gone !== undefined) throw new Problem('record.visitVoided', {}, 'visit');
+};
+
 /** What a form said is not changed, voided or removed while the form is locked, nor does it come into a closed month. */
 const openForm: Rule = async (write, tx) => {
   if (write.mode === 'create') return;
@@ -95,7 +106,7 @@ export const encounterResource = resource(encounter, {
   },
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',
-  rules: [soundEncounter, openForm],
+  rules: [soundEncounter, liveVisit, openForm],
   after: [joinsVisit, contentFollows],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },

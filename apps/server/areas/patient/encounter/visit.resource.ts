@@ -3,6 +3,8 @@ import { Problem, equals, nameLike, resource, reverse, sqlSearch, type Rule } fr
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 import { notBeforeBirth } from '../clinical/not-before-birth.ts';
+import { encountersStay, givesWay } from './visit-voiding.ts';
+import { oneAtATime } from './visit-overlap.ts';
 
 export const visitTypeResource = resource(visitType, {
   table: 'visit_type',
@@ -52,7 +54,8 @@ export const visitResource = resource(visit, {
     includeInactive: sqlSearch((t, p) => `(${p} = 'true' or ${t}.stop_datetime is null)`, { about: 'false: only visits that are open' }),
   },
   order: '{t}.start_datetime desc',
-  rules: [notAhead, notBeforeBirth('startDatetime', 'start_datetime', 'moment'), holdsItsEncounters],
+  rules: [notAhead, notBeforeBirth('startDatetime', 'start_datetime', 'moment'), holdsItsEncounters, oneAtATime, givesWay],
+  after: [encountersStay],
   constraints: {
     visit_dates_in_order: { code: 'record.datesInOrder', field: 'stopDatetime' },
     visit_patient_known: { code: 'engine.refused', field: 'patient' },

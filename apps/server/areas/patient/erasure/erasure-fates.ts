@@ -390,6 +390,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     start_datetime: 'keep',
     stop_datetime: 'keep',
     form_day: 'keep',
+    former_encounters: 'keep',
   },
   // details are taken out (erasure-audit.ts)
   audit_log: 'follows',

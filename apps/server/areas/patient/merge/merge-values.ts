@@ -21,6 +21,8 @@ interface Said {
   readonly workflows: readonly string[];
   readonly types: readonly string[];
   readonly recorded: string | null;
+  /** Whether a visit of theirs has not ended. */
+  readonly visiting: boolean;
 }
 
 /** Both records: the one that goes and the one that stays. */
@@ -44,7 +46,8 @@ const SAID = `
     coalesce((select json_agg(w.name order by w.name) from patient_workflow z join workflow w using (workflow_id) where z.patient_id = p.person_id and not z.voided), '[]') as workflows,
     coalesce((select json_agg(distinct y.name) from patient_identifier x join patient_identifier_type y on y.patient_identifier_type_id = x.identifier_type
       where x.patient_id = p.person_id and not x.voided), '[]') as types,
-    (select ${onProgrammeClock('max(e.encounter_datetime)')}::date::text from encounter e where e.patient_id = p.person_id and not e.voided) as recorded
+    (select ${onProgrammeClock('max(e.encounter_datetime)')}::date::text from encounter e where e.patient_id = p.person_id and not e.voided) as recorded,
+    exists (select from visit v where v.patient_id = p.person_id and not v.voided and v.stop_datetime is null) as visiting
   from person p
   left join lateral (select x.* from patient_identifier x where x.patient_id = p.person_id and not x.voided order by x.preferred desc, x.patient_identifier_id limit 1) i on true
   left join lateral (select x.* from person_address x where x.person_id = p.person_id and not x.voided order by x.preferred desc, x.person_address_id limit 1) a on true
@@ -120,6 +123,7 @@ export function conflicts({ from, into }: Both): MergeConflict[] {
       other.recorded > dead.died && { kind: 'recordedAfterDeath', detail: other.recorded },
     shared(from.workflows, into.workflows) !== '' && { kind: 'workflows', detail: shared(from.workflows, into.workflows) },
     shared(from.types, into.types) !== '' && { kind: 'identifiers', detail: shared(from.types, into.types) },
+    from.visiting && into.visiting && { kind: 'openVisits', detail: '' },
   ];
   return found.filter((each) => each !== false);
 }

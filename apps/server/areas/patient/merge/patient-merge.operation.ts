@@ -11,6 +11,7 @@ import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
 import { countMoves, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
 import { compared, conflicts, decided, saidOf, writeDecided } from './merge-values.ts';
+import { keepVisitsApart } from './merge-visits.ts';
 import { patientTables } from './patient-columns.ts';
 
 /** Days in which a merge can be taken back. */
@@ -91,6 +92,7 @@ export const patientMerge = operation(patientMergeWire, {
     const tables = await patientTables(tx);
     const moves = await countMoves(tx, tables, from.id);
     const before = await valuesOf(tx, [from.id, into.id]);
+    const visits = await keepVisitsApart(tx, { from: from.id, into: into.id });
     const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
     const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
       from.id,
@@ -113,8 +115,7 @@ export const patientMerge = operation(patientMergeWire, {
       into.id,
       actor.userId,
     ]);
-    const cells = changedCells(before, await valuesOf(tx, [from.id, into.id]));
-    const manifest: Manifest = { cells, dropped };
+    const manifest: Manifest = { cells: [...changedCells(before, await valuesOf(tx, [from.id, into.id])), ...visits], dropped };
     await tx.rows('update patient_merge set manifest = manifest || $2::jsonb where patient_merge_id = $1::bigint', [
       made.id,
       JSON.stringify(manifest),

@@ -78,6 +78,7 @@ describe('the dump', () => {
     const columns = ['VISIT_ID', 'VISIT_TYPE', 'VISIT_START', 'VISIT_END'];
     const [first] = await csv('encounters', query);
     expect(Object.keys(first ?? {}).slice(-4)).toEqual(columns);
+    await api.pool.rows("update system_setting set value = 'true' where property = 'visits.allowOverlappingVisits'");
     const made = await create(api.admin, 'visit', {
       patient: (await api.pool.rows<{ uuid: string }>('select uuid from person where person_id = $1', [first?.['PATIENT_ID']]))[0]?.uuid,
       visitType: (await api.pool.rows<{ uuid: string }>('select uuid from visit_type order by 1 limit 1'))[0]?.uuid,

@@ -41,6 +41,7 @@ describe('the settings of the programme', () => {
       formVisits: 'true',
       visitType: 'first',
       visitsEnd: 'true',
+      overlappingVisits: 'false',
       registrationForm: 'shipped',
       cardPhoto: 'false',
     });

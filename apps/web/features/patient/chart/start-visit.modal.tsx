@@ -1,9 +1,11 @@
 import { visit as visitWire } from '@fieldward/contract/patient/visit.ts';
-import { Select } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { save } from '../../../lib/client.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { now, typedMoment } from '../../../lib/clock.ts';
+import { ANY_VERSION, save } from '../../../lib/client.ts';
+import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -11,7 +13,15 @@ import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { visitTypesQuery } from '../../../widgets/visit-type.queries.ts';
 import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 
-/** Begins a visit now: of which type and where. */
+/** uuid of the open visit that another one must not overlap; null where something else is wrong. */
+function openVisitIn(problem: unknown): string | null {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'record.visitOpen') return null;
+  const { body } = problem;
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  return typeof error === 'object' && error !== null && 'visit' in error && typeof error.visit === 'string' ? error.visit : null;
+}
+
+/** Begins a visit now: of which type and where. Where another one is open, it is named, and can be joined or ended. */
 export function StartVisit({ patient, onClose }: { patient: string; onClose: () => void }) {
   const t = useText();
   const queries = useQueryClient();
@@ -19,19 +29,48 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
   const usual = useQuery(usualPlaceQuery(queries, patient));
   const [chosenType, setType] = useState<string | null>(null);
   const [chosenPlace, setPlace] = useState<string | null>(null);
+  const [open, setOpen] = useState<{ readonly uuid: string; readonly problem: unknown } | null>(null);
+  const [ending, setEnding] = useState(false);
   const type = chosenType ?? types.data?.[0]?.uuid ?? null;
   const place = chosenPlace ?? usual.data?.place ?? '';
+  const shown = () => queries.invalidateQueries({ queryKey: ['patient', patient] });
 
-  async function submit(): Promise<void> {
+  async function begin(startDatetime?: string): Promise<void> {
     if (type === null) return;
     try {
-      await save(visitWire, { patient, visitType: type, location: place || null });
+      await save(visitWire, {
+        patient,
+        visitType: type,
+        location: place || null,
+        ...(startDatetime === undefined ? {} : { startDatetime }),
+      });
     } catch (error) {
-      return notifyProblem(error);
+      const uuid = openVisitIn(error);
+      if (uuid === null) return notifyProblem(error);
+      return setOpen({ uuid, problem: error });
     }
     if (place !== '') rememberPlace(place);
-    await queries.invalidateQueries({ queryKey: ['patient', patient] });
+    await shown();
     notify('chart.visitStarted');
+    onClose();
+  }
+
+  async function endOther(uuid: string): Promise<void> {
+    const at = typedMoment(now());
+    setEnding(true);
+    try {
+      await save(visitWire, { stopDatetime: at }, { uuid, ifMatch: ANY_VERSION });
+      setOpen(null);
+    } catch (error) {
+      return notifyProblem(error);
+    } finally {
+      setEnding(false);
+    }
+    await begin(at);
+  }
+
+  async function join(): Promise<void> {
+    await shown();
     onClose();
   }
 
@@ -41,10 +80,25 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
       title={t('chart.startVisit')}
       dirty={chosenType !== null || chosenPlace !== null}
       // the place that is proposed is sought a moment longer than the types are
-      submitDisabled={type === null || usual.isPending}
-      onSubmit={submit}
+      submitDisabled={type === null || usual.isPending || ending}
+      onSubmit={() => begin()}
     >
       {types.isError ? <ErrorState error={types.error} onRetry={() => void types.refetch()} /> : null}
+      {open === null ? null : (
+        <Alert color="orange" bg="var(--fw-warn-soft)" role="alert">
+          <Stack gap="sm">
+            {problemText(open.problem).text}
+            <Group gap="sm">
+              <Button variant="default" size="compact-sm" disabled={ending} onClick={() => void join()}>
+                {t('chart.joinVisit')}
+              </Button>
+              <Button variant="default" size="compact-sm" loading={ending} data-saves onClick={() => void endOther(open.uuid)}>
+                {t('chart.endAndStart')}
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      )}
       <Select
         label={t('chart.visitType')}
         withAsterisk

@@ -13,12 +13,16 @@ afterEach(() => {
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: messageText({ code: 'shell.save' }) });
 
-async function open(types: () => Promise<Response>) {
+async function open(types: () => Promise<Response>, saved: (url: string) => Response | null = () => null) {
   await startTexts();
   await loadAllTexts();
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      const answered = saved(url);
+      if (answered !== null) return answered;
+    }
     return url.includes('visittype') ? types() : new Response(JSON.stringify({ results: [] }), { status: 200 });
   });
   render(
@@ -53,4 +57,26 @@ it('says why it cannot begin: no type is in use, or they could not be loaded', a
   await open(async () => new Response('{}', { status: 503 }));
   await screen.findByText(messageText({ code: 'shell.couldNotLoad' }));
   expect(button().disabled).toBe(true);
+});
+
+it('names the visit that is open, which can be ended so that this one begins', async () => {
+  const error = { code: 'record.visitOpen', holes: { visit: 'Facility Visit, Post' }, visit: 'open-one', message: 'x', fieldErrors: {} };
+  let refusals = 1;
+  const sent = await open(
+    async () => answer([{ uuid: 'facility', name: 'Facility Visit', display: 'Facility Visit' }]),
+    (url) => {
+      if (url.includes('open-one')) return new Response(JSON.stringify({ uuid: 'open-one' }), { status: 200 });
+      return refusals-- > 0
+        ? new Response(JSON.stringify({ error }), { status: 400 })
+        : new Response(JSON.stringify({ uuid: 'new' }), { status: 201 });
+    },
+  );
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+  await screen.findByText(messageText({ code: 'record.visitOpen', holes: { visit: 'Facility Visit, Post' } }));
+  fireEvent.click(screen.getByRole('button', { name: messageText({ code: 'chart.endAndStart' }) }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const [, ended, begun] = sent as { stopDatetime?: string; startDatetime?: string }[];
+  expect(ended?.stopDatetime).toBeTruthy();
+  expect(begun?.startDatetime).toBe(ended?.stopDatetime);
 });

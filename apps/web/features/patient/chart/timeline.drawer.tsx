@@ -1,11 +1,15 @@
 import type { TimelineEntry } from '@fieldward/contract/patient/patient-timeline.operations.ts';
+import { visit as visitWire } from '@fieldward/contract/patient/visit.ts';
 import { Drawer, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
+import { late } from '../../../ui/late.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
@@ -13,6 +17,8 @@ import { ResultFlag } from '../../../widgets/result-flag.tsx';
 import { EncounterRecord } from '../history/observations.modal.tsx';
 import { stateOf, titleOf } from './timeline-words.ts';
 import classes from './patient-panels.module.css';
+
+const VoidVisit = late(async () => (await import('./void-visit.modal.tsx')).VoidVisit);
 
 interface TimelineDrawerProps {
   entry: TimelineEntry;
@@ -71,7 +77,7 @@ function Content({ entry, patient, who, onGone }: { entry: TimelineEntry; patien
   const t = useText();
   const { may } = useSession();
   if (entry.kind === 'form') return <EncounterRecord encounter={entry.uuid} patient={who} onGone={onGone} />;
-  if (entry.kind === 'visit') return <Rows title={t('chart.formsOfVisit')} empty={t('chart.noForms')} parts={entry.parts} />;
+  if (entry.kind === 'visit') return <VisitContent entry={entry} patient={patient} onGone={onGone} />;
   if (entry.kind === 'laboratory')
     return (
       <>
@@ -94,6 +100,26 @@ function Content({ entry, patient, who, onGone }: { entry: TimelineEntry; patien
       {t('chart.openPerson', { name: entry.person.display })}
     </RouteLink>
   ) : null;
+}
+
+/** The forms of a visit, and its voiding. */
+function VisitContent({ entry, patient, onGone }: { entry: TimelineEntry; patient: string; onGone: () => void }) {
+  const t = useText();
+  const { may } = useSession();
+  const [voiding, setVoiding] = useState(false);
+  return (
+    <>
+      <Rows title={t('chart.formsOfVisit')} empty={t('chart.noForms')} parts={entry.parts} />
+      {may(visitWire.privileges.write) ? (
+        <div>
+          <TextButton icon={IconTrash} text={t('chart.voidVisit')} size="compact-md" variant="default" onClick={() => setVoiding(true)} />
+        </div>
+      ) : null}
+      {voiding ? (
+        <VoidVisit visit={entry.uuid} patient={patient} forms={entry.parts.length} onVoided={onGone} onClose={() => setVoiding(false)} />
+      ) : null}
+    </>
+  );
 }
 
 function Rows({ title, empty, parts }: { title: string; empty: string; parts: TimelineEntry['parts'] }) {

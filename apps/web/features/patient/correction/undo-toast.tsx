@@ -28,7 +28,11 @@ export async function takeBack(encounter: string, act: string | null, patients: 
 
 /** Says that a form was moved or voided, with the way back for a while. */
 export function tellWithUndo({ encounter, act, patients, done, queries }: Undoable): void {
-  const id = `form:${encounter}`;
+  offerUndo(`form:${encounter}`, done, () => takeBack(encounter, act, patients, queries));
+}
+
+/** Says what was done, with the way back for a while. */
+export function offerUndo(id: string, done: string, undo: () => Promise<void>): void {
   notifications.hide(id);
   notifications.show({
     id,
@@ -44,7 +48,7 @@ export function tellWithUndo({ encounter, act, patients, done, queries }: Undoab
           style={{ flexShrink: 0 }}
           onClick={() => {
             notifications.hide(id);
-            void takeBack(encounter, act, patients, queries);
+            void undo();
           }}
         >
           {messageText({ code: 'correction.undo' })}

@@ -1,4 +1,4 @@
-import { Button, Chip, Paper } from '@mantine/core';
+import { Button, Chip, Paper, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -16,6 +16,7 @@ import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.
 import { historyEncounterQuery, serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
 import classes from './service-history.module.css';
 
+const GoneVisits = late(async () => (await import('../chart/gone-visits.panel.tsx')).GoneVisits);
 const GoneForms = late(async () => (await import('../correction/gone-forms.panel.tsx')).GoneForms);
 const Observations = late(async () => (await import('./observations.modal.tsx')).Observations);
 
@@ -121,9 +122,10 @@ export default function ServiceHistoryScreen() {
   );
 }
 
-/** Shows the forms that were entered in error or moved away, when somebody wants to see them. */
+/** Shows the forms and visits that were entered in error, and forms that were moved away, when somebody wants to see them. */
 function GoneFormsFilter({ patient }: { patient: string }) {
   const t = useText();
+  const visits = useSession().may('Get Visits');
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -132,7 +134,10 @@ function GoneFormsFilter({ patient }: { patient: string }) {
       </Chip>
       {shown ? (
         <Paper withBorder p="md" mb="md">
-          <GoneForms patient={patient} />
+          <Stack gap="md">
+            <GoneForms patient={patient} />
+            {visits ? <GoneVisits patient={patient} /> : null}
+          </Stack>
         </Paper>
       ) : null}
     </>

@@ -75,6 +75,8 @@ export function conflictText({ kind, detail }: MergeConflict, t: Text, { day }: 
       return t('merge.conflictRecorded', { date: day(detail as Day) }); // the wire's day
     case 'workflows':
       return t('merge.conflictWorkflows', { names: detail });
+    case 'openVisits':
+      return t('merge.conflictVisits');
     default:
       return t('merge.conflictIdentifiers', { names: detail });
   }

@@ -6,7 +6,7 @@ import { visitTypesQuery } from '../../../widgets/visit-type.queries.ts';
 import type { SettingsPart } from './number-setting.tsx';
 import classes from './settings.module.css';
 
-/** Whether forms make visits, of which type, and whether visits end by themselves. */
+/** Whether forms make visits, of which type, whether visits end by themselves, and whether a patient can be in several. */
 export function VisitSettings({ values, set, errorOf, readOnly }: SettingsPart) {
   const t = useText();
   const types = useQuery(visitTypesQuery);
@@ -44,6 +44,13 @@ export function VisitSettings({ values, set, errorOf, readOnly }: SettingsPart) 
         disabled={readOnly}
         checked={values.visitsEnd === 'true'}
         onChange={(event) => set('visitsEnd')(String(event.currentTarget.checked))}
+      />
+      <Switch
+        label={t('settings.overlappingVisits')}
+        description={t('settings.overlappingVisitsHint')}
+        disabled={readOnly}
+        checked={values.overlappingVisits === 'true'}
+        onChange={(event) => set('overlappingVisits')(String(event.currentTarget.checked))}
       />
     </Paper>
   );
