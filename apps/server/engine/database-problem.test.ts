@@ -13,6 +13,7 @@ const said = (error: unknown): unknown => {
 it.each<[string, string, object, unknown]>([
   ['something twice', '23505', {}, ['engine.duplicate', {}, []]],
   ['something twice, by a constraint of nobody', '23505', { constraint: 'x' }, ['engine.duplicate', {}, []]],
+  ['a uuid twice', '23505', { constraint: 'x_uuid_key' }, ['engine.uuidTaken', {}, ['uuid']]],
   ['something twice, by a constraint of a resource', '23505', { constraint: 'place_name_unique' }, ['record.duplicateName', {}, ['name']]],
   ['a constraint that has only a code', '23514', { constraint: 'place_circle' }, ['record.locationCircle', {}, []]],
   ['a constraint of no resource', '23514', { constraint: 'more_known' }, ['engine.busy', {}, ['more']]],

@@ -71,7 +71,8 @@ export class DatabaseProblems {
     if (REFUSED.has(error.code)) return new Problem('engine.refused');
     switch (error.code) {
       case '23505':
-        return new Problem('engine.duplicate');
+        // operations take uuids from clients too, and tables of theirs belong to no resource
+        return DatabaseProblems.taken(error) === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : new Problem('engine.duplicate');
       case '23503':
         return new Problem('engine.inUse');
       case '23502':
