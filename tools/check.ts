@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { deviceDays } from './checks/device-days.ts';
 import { fileSizes } from './checks/file-sizes.ts';
@@ -7,6 +6,7 @@ import { functionLimits } from './checks/function-limits.ts';
 import { importArrows } from './checks/import-arrows.ts';
 import { journeyAreas } from './checks/journey-areas.ts';
 import { pageSizes } from './checks/page-sizes.ts';
+import { KEEP_GARBAGE, LANES } from './checks/processors.ts';
 import { type Findings, ROOT } from './checks/source-files.ts';
 import { generatedFilesAreFresh } from './generated/generated-files.ts';
 import { pageTexts } from './checks/page-texts.ts';
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 /** Runs a program of node_modules; what it printed is the finding when it fails. */
 async function program(path: string, ...args: string[]): Promise<Findings> {
   try {
-    await run(process.execPath, [path, ...args], { cwd: ROOT, maxBuffer: 1e8 });
+    await run(process.execPath, [path, ...args], { cwd: ROOT, maxBuffer: 1e8, env: { ...process.env, ...KEEP_GARBAGE } });
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
@@ -29,7 +29,21 @@ async function program(path: string, ...args: string[]): Promise<Findings> {
 }
 
 // a lane has one processor: with several threads each, the programs do half as much again
-const tsc = (project: string) => () => program('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', project);
+const tsc = (project: string) => () =>
+  program(
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    notesOf(project),
+    '-p',
+    project,
+  );
+
+/** Where the compiler notes what it found: the next run checks what has changed since, and what that can have reached. */
+const notesOf = (project: string): string =>
+  `node_modules/.cache/types/${project === '.' ? 'tools' : project.replace('/', '-')}.tsbuildinfo`;
 
 /** What was formatted stays so while its text, the options and the version do: the next run reads what has changed. */
 const prettier = () =>
@@ -69,9 +83,6 @@ export async function checkBuilt(): Promise<{ passed: number; failed: number }> 
   return await runAll([['page sizes', pageSizes]]);
 }
 
-/** Each takes up to a gigabyte. */
-const MOST_AT_ONCE = 4;
-
 function message(name: string, findings: Findings): string {
   if (findings.length === 0) return `ok    ${name}\n`;
   const lines = findings.slice(0, 60).map((line) => `      ${line}`);
@@ -95,7 +106,7 @@ async function runAll(
       process.stdout.write(message(name, findings));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), MOST_AT_ONCE) }, lane));
+  await Promise.all(Array.from({ length: LANES }, lane));
   return { passed, failed };
 }
 

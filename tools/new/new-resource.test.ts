@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../checks/source-files.ts';
+import { KEEP_GARBAGE } from '../checks/processors.ts';
 
 // docs/ARCHITECTURE.md, 'To add a resource', followed to the letter in a copy of the project.
 
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'data', 'coverage']);
 const copy = mkdtempSync(join(tmpdir(), 'fieldward-new-'));
-const run = (...args: readonly string[]): string => execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+const run = (...args: readonly string[]): string =>
+  execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, ...KEEP_GARBAGE } });
 let printed = '';
 
 beforeAll(() => {
