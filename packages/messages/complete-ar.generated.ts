@@ -17,6 +17,7 @@ import { dashboardAr } from './dashboard/ar.ts';
 import { dashboardscreenAr } from './dashboardscreen/ar.ts';
 import { dataentryAr } from './dataentry/ar.ts';
 import { engineAr } from './engine/ar.ts';
+import { enrolmentAr } from './enrolment/ar.ts';
 import { entriesAr } from './entries/ar.ts';
 import { erasureAr } from './erasure/ar.ts';
 import { erasurescreenAr } from './erasurescreen/ar.ts';
@@ -85,6 +86,7 @@ export const completeAr: Catalogue = {
   ...dashboardscreenAr,
   ...dataentryAr,
   ...engineAr,
+  ...enrolmentAr,
   ...entriesAr,
   ...erasureAr,
   ...erasurescreenAr,

@@ -17,6 +17,7 @@ import { dashboardEn } from './dashboard/en.ts';
 import { dashboardscreenEn } from './dashboardscreen/en.ts';
 import { dataentryEn } from './dataentry/en.ts';
 import { engineEn } from './engine/en.ts';
+import { enrolmentEn } from './enrolment/en.ts';
 import { entriesEn } from './entries/en.ts';
 import { erasureEn } from './erasure/en.ts';
 import { erasurescreenEn } from './erasurescreen/en.ts';
@@ -84,6 +85,7 @@ export const completeEn = {
   ...dashboardscreenEn,
   ...dataentryEn,
   ...engineEn,
+  ...enrolmentEn,
   ...entriesEn,
   ...erasureEn,
   ...erasurescreenEn,

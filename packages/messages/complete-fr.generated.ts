@@ -17,6 +17,7 @@ import { dashboardFr } from './dashboard/fr.ts';
 import { dashboardscreenFr } from './dashboardscreen/fr.ts';
 import { dataentryFr } from './dataentry/fr.ts';
 import { engineFr } from './engine/fr.ts';
+import { enrolmentFr } from './enrolment/fr.ts';
 import { entriesFr } from './entries/fr.ts';
 import { erasureFr } from './erasure/fr.ts';
 import { erasurescreenFr } from './erasurescreen/fr.ts';
@@ -85,6 +86,7 @@ export const completeFr: Catalogue = {
   ...dashboardscreenFr,
   ...dataentryFr,
   ...engineFr,
+  ...enrolmentFr,
   ...entriesFr,
   ...erasureFr,
   ...erasurescreenFr,

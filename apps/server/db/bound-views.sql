@@ -73,6 +73,10 @@ create view bound.patient_workflow as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from patient_workflow t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+create view bound.enrolment_state as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from enrolment_state t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- What was ordered is seen with its encounter, the laboratory's work with its order.
 create view bound.orders as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from orders t

@@ -76,9 +76,10 @@ export class Registry {
     return this.#byName.has(name);
   }
 
-  /** The resource that keeps its rows in a table; the first declared one. */
+  /** The resource that keeps its rows in a table; the first declared one that writes them. */
   ofTable(table: string): Resource | null {
-    return this.all.find((each) => each.table === table) ?? null;
+    const those = this.all.filter((each) => each.table === table);
+    return those.find(({ wire }) => !wire.readOnly) ?? those[0] ?? null;
   }
 
   #check(r: Resource): void {

@@ -3,6 +3,7 @@ export const volumeTables: readonly string[] = [
   'audit_log',
   'encounter',
   'encounter_provider',
+  'enrolment_state',
   'form_correction',
   'form_encounter',
   'form_submission',

@@ -21,12 +21,13 @@ const signs: readonly (readonly [PrivilegeGroup, RegExp])[] = [
   ['overview', /Dashboard|Reports|Audit/],
   ['accounts', /Users?\b|Roles?\b|Privileges?\b|Global Propert|Access Administration/],
   ['events', /\bEvents?\b/],
+  ['care', /Patient Programs/],
   ['patients', /Patient|Identifier|Break Glass/],
   ['people', /People|Person|Relationship|Household/],
   ['care', /Visit|Encounter|Observation|Order|Care Setting/],
   ['concepts', /Concept/],
   ['places', /Location|Provider/],
-  ['forms', /Workflow|Form|Enter Data/],
+  ['forms', /Workflow|Programs|Form|Enter Data/],
 ];
 
 /** The area that a privilege belongs to, by its name. */

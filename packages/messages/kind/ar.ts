@@ -26,6 +26,8 @@ export const kindAr = {
   'kind.draftKey': 'مفتاح المسودات',
   'kind.dump': 'مستخرج بيانات',
   'kind.duplicates': 'سجلات مكررة محتملة',
+  'kind.enrolment': 'تسجيل في مسار',
+  'kind.phaseOfPatient': 'مرحلة مريض',
   'kind.encounter': 'لقاء',
   'kind.encounterProvider': 'مقدّم خدمة في لقاء',
   'kind.encounterRole': 'دور في لقاء',

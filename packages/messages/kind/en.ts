@@ -26,6 +26,8 @@ export const kindEn = {
   'kind.draftKey': 'Key of drafts',
   'kind.dump': 'Data dump',
   'kind.duplicates': 'Likely duplicates',
+  'kind.enrolment': 'Enrolment',
+  'kind.phaseOfPatient': 'Phase of a patient',
   'kind.encounter': 'Encounter',
   'kind.encounterProvider': 'Provider of an encounter',
   'kind.encounterRole': 'Encounter role',

@@ -26,6 +26,8 @@ export const kindFr = {
   'kind.draftKey': 'Clé des brouillons',
   'kind.dump': 'Extraction de données',
   'kind.duplicates': 'Doublons probables',
+  'kind.enrolment': 'Inscription à un parcours',
+  'kind.phaseOfPatient': 'Phase d’un patient',
   'kind.encounter': 'Consultation',
   'kind.encounterProvider': 'Prestataire d’une consultation',
   'kind.encounterRole': 'Rôle dans une consultation',

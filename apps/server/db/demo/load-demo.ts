@@ -14,7 +14,7 @@ import { loadNumbers } from './load-numbers.ts';
 import { loadPhotos } from './load-photos.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
 import { loadCorrections } from './load-corrections.ts';
-import { loadEncounters, loadPatients } from './load-patients.ts';
+import { loadEncounters, loadEnrolments, loadPatients } from './load-patients.ts';
 import { loadCatalogue, loadEvents } from './load-outreach.ts';
 import { makeHistories } from './histories.ts';
 import { labTests } from './laboratory-catalogue.ts';
@@ -74,6 +74,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
+  await loadEnrolments(db);
   await loadClinical(db);
   await loadHouseholds(db);
   if (files !== undefined) await loadPhotos(db, files);

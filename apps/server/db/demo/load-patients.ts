@@ -106,8 +106,8 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
       })),
     ),
     `
-    insert into patient_workflow (uuid, patient_id, workflow_id, creator, date_created)
-    select r.uuid, p.person_id, w.workflow_id, p.creator, r.registered
+    insert into patient_workflow (uuid, patient_id, workflow_id, date_enrolled, location_id, creator, date_created)
+    select r.uuid, p.person_id, w.workflow_id, r.registered, (select i.location_id from patient_identifier i where i.patient_id = p.person_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1), p.creator, r.registered
     from json_to_recordset($1::json) as r(place int, uuid text, patient text, workflow text, registered timestamptz)
     join person p on p.uuid = r.patient join workflow w on w.uuid = r.workflow order by r.place`,
   );
@@ -242,4 +242,11 @@ export async function loadEncounters(db: Db, { encounters }: DemoHistories): Pro
     obs.filter(({ group }) => group !== null),
     insertObs('join obs g on g.uuid = r."group" and g.patient_id = e.patient_id', 'g.obs_id'),
   );
+}
+
+/** What the histories mean for the enrolments: when they began, their phases, and who died. */
+export async function loadEnrolments(db: Db): Promise<void> {
+  await db.rows(`select settle_enrolments(w.patient_id, w.workflow_id, null, w.creator, null) from patient_workflow w`, []);
+  await db.rows(`select follow_death(p.person_id, p.creator) from person p join patient o on o.patient_id = p.person_id where p.dead`, []);
+  await db.rows(`update patient_workflow set changed_by = null, date_changed = null`, []);
 }

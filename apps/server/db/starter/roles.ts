@@ -7,6 +7,7 @@ const reading: readonly PrivilegeName[] = [
   'Get Concept Classes',
   'Get Concept Datatypes',
   'Get Workflows',
+  'Get Programs',
   'Get Forms',
   'Get Visit Types',
   'Get Encounter Types',
@@ -34,6 +35,7 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Conditions',
   'Get Medicines',
   'Get Immunizations',
+  'Get Patient Programs',
   'View Patient Photos',
 ];
 
@@ -47,6 +49,7 @@ const registering: readonly PrivilegeName[] = [
   'Edit Households',
   'Edit Patient Photos',
   'Edit Visits',
+  'Add Patient Programs',
 ];
 
 const enteringData: readonly PrivilegeName[] = [
@@ -55,6 +58,7 @@ const enteringData: readonly PrivilegeName[] = [
   'Edit Conditions',
   'Edit Medicines',
   'Edit Immunizations',
+  'Edit Patient Programs',
   'Edit Encounters',
   'Edit Observations',
   'Enter Data',
@@ -72,6 +76,7 @@ const examining: readonly PrivilegeName[] = [
   'Delete Conditions',
   'Delete Medicines',
   'Delete Immunizations',
+  'Delete Patient Programs',
   'Delete Observations',
   'Correct Forms',
   'Edit Orders',
@@ -180,6 +185,7 @@ const roles: readonly StarterRole[] = [
       'Delete Conditions',
       'Delete Medicines',
       'Delete Immunizations',
+      'Delete Patient Programs',
       'Export Patient Record',
       'View Dashboard',
       'View Reports',

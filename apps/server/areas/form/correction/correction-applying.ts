@@ -7,6 +7,7 @@ import { withHidden } from '../../../engine/hidden-rows.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { demandUnlocked } from '../../../sql/form-lock.ts';
+import { settleAfter } from '../../../sql/enrolments.ts';
 import { followToVisit } from '../../../sql/form-visits.ts';
 import { answersIn, type Filled } from '../filled/filled-form-reading.ts';
 import { dayOfFilling, enteredAt, type Clock } from '../submission/form-submission-clock.ts';
@@ -143,7 +144,10 @@ export async function applyCorrection(request: OperationContext, tx: Db, correct
     }),
     ...(at === undefined && place === undefined
       ? []
-      : [followToVisit(tx, { patient: filled.patient, encounter: filled.id, by: actor.userId }, filled.visit, reason)]),
+      : [
+          followToVisit(tx, { patient: filled.patient, encounter: filled.id, by: actor.userId }, filled.visit, reason),
+          settleAfter(tx, { patient: filled.patient, encounter: filled.id, by: actor.userId, reason, back: false }),
+        ]),
     request.audit({
       action: 'update',
       resource: 'encounter',

@@ -11,6 +11,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem, repeated, unknownObject } from '../../../engine/problem.ts';
 import { moveEncounter, voidEncounterContent } from '../../../sql/encounter-content.ts';
+import { settleEnrolments } from '../../../sql/enrolments.ts';
 import { demandUnlocked } from '../../../sql/form-lock.ts';
 import { joinVisit, leaveVisit, returnToVisit } from '../../../sql/form-visits.ts';
 import { stateOfForm } from '../filled/filled-form-reading.ts';
@@ -49,20 +50,6 @@ async function nextPatient(tx: Db, uuid: unknown): Promise<NextPatient> {
   return row;
 }
 
-/** Who is in the workflow of the form because of it: the patient who gets it is, and the one who loses it is no longer when no other form says so. */
-const enrolmentSql = `
-with gone as (
-  update patient_workflow w set voided = true, voided_by = $4, date_voided = now(), void_reason = $5
-  from encounter e
-  where e.patient_id = $2 and e.encounter_id = $3 and w.patient_id = $1 and w.workflow_id = $6::bigint and not w.voided
-    and w.date_created = e.date_created and w.creator = e.creator
-    and not exists (select from form_encounter fe join component_form c using (component_form_id)
-      where fe.patient_id = $1 and not fe.voided and c.workflow_id = w.workflow_id and fe.encounter_id <> $3)
-  returning w.workflow_id)
-insert into patient_workflow (patient_id, workflow_id, creator, date_created)
-select $2, $6::bigint, e.creator, e.date_created from encounter e where e.patient_id = $2 and e.encounter_id = $3 and $6::bigint is not null
-on conflict (patient_id, workflow_id) where not voided do nothing`;
-
 interface Moving {
   readonly form: Correctable;
   /** patient_id. */
@@ -73,9 +60,18 @@ interface Moving {
 
 /** Gives a form to another patient; it is in no visit of theirs yet, and one that only it had made has ended. */
 async function moveForm(tx: Db, { form, to, by, reason }: Moving): Promise<void> {
-  const { patient: from, id: encounter, workflow, visit } = form;
+  const {
+    patient: from,
+    id: encounter,
+    workflow,
+    visit,
+    encounter: { uuid },
+  } = form;
   await moveEncounter(tx, { from, to, encounter, by });
-  await tx.rows(enrolmentSql, [from, to, encounter, by, reason, workflow]);
+  if (workflow !== null) {
+    await settleEnrolments(tx, { patient: from, workflow, enrolling: null, by, reason });
+    await settleEnrolments(tx, { patient: to, workflow, enrolling: uuid, by, reason });
+  }
   await leaveVisit(tx, { patient: from, visit, by, reason });
 }
 

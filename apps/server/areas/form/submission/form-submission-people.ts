@@ -56,8 +56,8 @@ with input as materialized (
   from input i join patients p on p.patient_id = i.id
   cross join identified_as t cross join placed l
 ), enrolled as (
-  insert into patient_workflow (patient_id, workflow_id, creator)
-  select p.patient_id, $11::bigint, $8 from patients p where $11::bigint is not null
+  insert into patient_workflow (patient_id, workflow_id, location_id, creator)
+  select p.patient_id, $11::bigint, l.id, $8 from patients p cross join placed l where $11::bigint is not null
 )
 select i.id::text, t.id::text as type, l.id::text as place from input i
 cross join identified_as t cross join placed l order by i.ord`;

@@ -3,6 +3,7 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
 import { withHidden } from '../../../engine/hidden-rows.ts';
+import { enrolsBy, settleEnrolments } from '../../../sql/enrolments.ts';
 import { visitFound, visitOfForm } from '../../../sql/form-visits.ts';
 import type { KeptText } from './form-submission-concepts.ts';
 import type { Doubt } from './form-submission-doubts.ts';
@@ -49,10 +50,6 @@ with ${visitOfForm({ patient: '$1', at: '$4::timestamptz', location: '$5::bigint
 ), through as (
   insert into form_encounter (patient_id, encounter_id, component_form_id, form_version_id, beside, creator)
   select $1, encounter_id, $9::bigint, $21::bigint, $22::jsonb, $6 from e where $9::bigint is not null or $21::bigint is not null
-), enrolled as (
-  insert into patient_workflow (patient_id, workflow_id, creator)
-  select $1, $10::bigint, $6 where $10::bigint is not null
-  on conflict (patient_id, workflow_id) where not voided do nothing
 ), input as materialized (
   select o.*, nextval('obs_obs_id_seq') as id
   from unnest($11::bigint[], $12::int[], $13::bigint[], $14::float8[], $15::timestamptz[], $16::text[], $17::bigint[])
@@ -62,14 +59,16 @@ with ${visitOfForm({ patient: '$1', at: '$4::timestamptz', location: '$5::bigint
     value_coded, value_numeric, value_datetime, value_text, form_field_id, creator)
   select o.id, $1, o.concept, e.encounter_id, g.id, $4, $5, o.coded, o.num, o.moment, o.txt, o.field, $6
   from e cross join input o left join input g on g.ord = o.parent
+), submitted as (
+  insert into form_submission (uuid, patient_id, encounter_id, component_form_id, content_hash, result, marks, creator)
+  select $18, $1, encounter_id, $9::bigint, $19, $20::jsonb, $23::jsonb, $6 from e
 )
-insert into form_submission (uuid, patient_id, encounter_id, component_form_id, content_hash, result, marks, creator)
-select $18, $1, encounter_id, $9::bigint, $19, $20::jsonb, $23::jsonb, $6 from e`;
+select ${enrolsBy({ patient: '$1', workflow: '$10::bigint', componentForm: '$9::bigint', at: '$4::timestamptz' })} as enrols`;
 
-/** Inserts encounter, provider, form link, workflow link, observations and the record of the submission. */
+/** Inserts encounter, provider, form link, observations and the record of the submission, and what it means for the enrolment. */
 export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void> {
   const { obs } = w;
-  await tx.rows(encounterSql, [
+  const [row] = await tx.rows<{ enrols: boolean }>(encounterSql, [
     w.patient,
     w.uuid,
     w.encounterType,
@@ -96,6 +95,8 @@ export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void
     w.visit?.type ?? null,
     w.visit?.zone ?? 'UTC',
   ]);
+  if (row?.enrols === true && w.workflow !== null)
+    await settleEnrolments(tx, { patient: w.patient, workflow: w.workflow, enrolling: w.uuid, by: w.creator, reason: null });
 }
 
 /** Marks as they are kept: `[{field, label, code, holes}]`. */

@@ -37,6 +37,7 @@ const ORDER: readonly string[] = [
   'relationship',
   'patient_place',
   'patient_workflow',
+  'enrolment_state',
   'visit',
   'encounter',
   'obs',

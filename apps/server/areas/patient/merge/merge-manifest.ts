@@ -29,12 +29,16 @@ const WATCHED = {
   person_attribute: ['person_attribute_id', 'person_id'],
   patient_identifier: ['patient_identifier_id', 'patient_id'],
   patient_workflow: ['patient_workflow_id', 'patient_id'],
+  enrolment_state: ['enrolment_state_id', 'patient_id'],
   relationship: ['relationship_id', 'person_a', 'person_b'],
   household_member: ['household_member_id', 'patient_id'],
 } as const;
 
 /** Says when a row was changed and by whom, and whose it is: no value that an undo brings back. */
 const OWN_COLUMNS = ['changed_by', 'date_changed', 'person_id', 'patient_id', 'person_a', 'person_b'];
+
+/** What the database makes of other rows, which go back by themselves. */
+const MADE = ['status', 'date_completed', 'outcome_concept_id', 'reason', 'phase_id'];
 
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
@@ -59,7 +63,9 @@ export function changedCells(before: Rows, after: Rows): Cell[] {
     const [key = ''] = WATCHED[table as keyof typeof WATCHED]; // the name was made of it
     if (row === undefined) return [];
     return Object.keys(row)
-      .filter((column) => !OWN_COLUMNS.includes(column) && JSON.stringify(row[column]) !== JSON.stringify(old[column]))
+      .filter(
+        (column) => !OWN_COLUMNS.includes(column) && !MADE.includes(column) && JSON.stringify(row[column]) !== JSON.stringify(old[column]),
+      )
       .map((column) => ({ table, key: { [key]: id }, column, before: old[column], after: row[column] }));
   });
 }

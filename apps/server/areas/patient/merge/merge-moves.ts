@@ -55,6 +55,22 @@ export async function makeRoom(
 }
 
 /**
+ * Where both records are in a workflow, the earlier enrolment stays and the later one is kept as history: called before `makeRoom`, which would
+ * void that of the record that goes.
+ */
+export async function keepEarlierEnrolments(
+  tx: Db,
+  { from, into, actor }: { readonly from: string; readonly into: string; readonly actor: string },
+): Promise<void> {
+  await tx.rows(
+    `update patient_workflow t set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'merged: the other record has the same'
+     from patient_workflow o where t.patient_id = $2::bigint and o.patient_id = $1::bigint and o.workflow_id = t.workflow_id
+       and not t.voided and not o.voided and t.date_completed is null and o.date_completed is null and o.date_enrolled < t.date_enrolled`,
+    [from, into, actor],
+  );
+}
+
+/**
  * One statement that lets rows of one patient be another's in all tables at once: keys between them are only looked at when all have moved.
  * It notes their keys in the merge, each list as the text of an array: JSON of so many values takes seconds.
  */

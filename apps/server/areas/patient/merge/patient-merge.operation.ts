@@ -8,7 +8,8 @@ import { withHidden } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
-import { countMoves, makeRoom, moveAll } from './merge-moves.ts';
+import { deathsWait, followDeaths } from '../../../sql/enrolments.ts';
+import { countMoves, keepEarlierEnrolments, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
 import { compared, conflicts, decided, saidOf, writeDecided } from './merge-values.ts';
 import { keepVisitsApart } from './merge-visits.ts';
@@ -93,6 +94,8 @@ export const patientMerge = operation(patientMergeWire, {
     const moves = await countMoves(tx, tables, from.id);
     const before = await valuesOf(tx, [from.id, into.id]);
     const visits = await keepVisitsApart(tx, { from: from.id, into: into.id });
+    await deathsWait(tx);
+    await keepEarlierEnrolments(tx, { from: from.id, into: into.id, actor: actor.userId });
     const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
     const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
       from.id,
@@ -106,6 +109,7 @@ export const patientMerge = operation(patientMergeWire, {
     if (made === undefined) throw new Error('a merge that was kept has a uuid');
     await moveAll(tx, tables, { from: from.id, into: into.id, merge: made.id });
     await writeDecided(tx, both, keep, actor.userId);
+    await followDeaths(tx, [into.id], actor.userId);
     for (const [table, key] of [
       ['patient', 'patient_id'],
       ['person', 'person_id'],

@@ -11,6 +11,7 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import type { Manifest } from './merge-manifest.ts';
 import { holdPatients, seenOf } from './merge-pair.ts';
+import { deathsWait, followDeaths } from '../../../sql/enrolments.ts';
 import { putBack, restoreCells } from './merge-restore.ts';
 import { addedSince, countBack, moveBack, whatGoesBack } from './merge-undo.ts';
 import { patientTables } from './patient-columns.ts';
@@ -123,6 +124,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
       `update patient_merge set undone_by = $2::bigint, date_undone = now(), undo_reason = $3, date_changed = clock_timestamp() where patient_merge_id = $1::bigint`,
       [merge.id, actor.userId, body.reason?.replaceAll('\0', '').trim() || null],
     );
+    await deathsWait(tx);
     const kept = await restoreCells(
       tx,
       manifest.cells.filter(({ table }) => own(table)),
@@ -137,6 +139,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
         { actor: actor.userId },
       )),
     );
+    await followDeaths(tx, [loser, survivor], actor.userId);
     await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
       [loser, survivor],
       actor.userId,

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   conditions: 'problems',
   encounter: 'encounters',
   encounter_provider: 'encounters',
+  enrolment_state: 'patients',
   event: 'events',
   event_asset: 'events',
   event_participant: 'events',
@@ -69,6 +70,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   users: 'accounts',
   visit: 'visits',
   workflow: 'workflows',
+  workflow_outcome: 'workflows',
   workflow_phase: 'workflows',
 };
 
@@ -100,7 +102,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   phase: ['phase_component'],
   role: ['role_privilege'],
   users: ['user_location', 'user_property', 'user_role', 'user_workflow'],
-  workflow: ['workflow_phase'],
+  workflow: ['workflow_outcome', 'workflow_phase'],
 };
 
 /** What rows of a table that point at another are; null for its own parts, 'other' for a table without a word, which a test refuses. */
