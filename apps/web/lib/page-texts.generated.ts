@@ -13,7 +13,7 @@ export const areasOfScreen = {
   'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
   'features/patient/household/household.screen.tsx':
     'access answer bank dataentry engine entries erasure field household merge numbersource patient person record shell supply',
-  'features/patient/merge/merge.screen.tsx': 'engine erasure field merge patient person shell',
+  'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -54,10 +56,11 @@ export default function MergeScreen() {
   );
 }
 
-/** What came of it, and the way back. */
+/** What came of it, the way back, and the way to the next pair. */
 function Merged({ done, onUndone }: { done: Done; onUndone: () => void }) {
   const t = useText();
   const { dayOf } = useFormats();
+  const { may } = useSession();
   const [undoing, setUndoing] = useState(false);
   return (
     <>
@@ -74,6 +77,9 @@ function Merged({ done, onUndone }: { done: Done; onUndone: () => void }) {
         <Button variant="default" onClick={() => setUndoing(true)}>
           {t('merge.undo')}
         </Button>
+        {mayOpen('/administration/duplicates', may) ? (
+          <RouteLink to="/administration/duplicates">{t('administration.duplicates')}</RouteLink>
+        ) : null}
       </Group>
       {undoing ? (
         <UndoMerge
