@@ -7,6 +7,7 @@ const growth = Type.Object({
     description: 'of the curves; null: there are none for this person, for sex or birth date is not known',
   }),
   estimated: Type.Boolean({ description: 'whether the birth date stands for an age' }),
+  oedemaAsked: Type.Boolean({ description: 'whether the programme has said which question asks for oedema of both feet' }),
   curves: Type.Array(
     Type.Object({
       indicator: oneOf(growthIndicators),
@@ -21,18 +22,25 @@ const growth = Type.Object({
         }),
         { description: 'the oldest first' },
       ),
+      oedema: Type.Array(
+        Type.Object({ day, ageDays: Type.Integer(), x: Type.Number(), value: Type.Number({ description: 'kg, kg/m²' }) }),
+        {
+          description:
+            'measured while there was oedema of both feet, the oldest first: no z-score depends on such a weight, and the child counts as severely malnourished (WHO)',
+        },
+      ),
       lines: Type.Array(Type.Object({ x: Type.Number(), values: Type.Array(Type.Number()) }), {
         description: `where the lines of ${growthLines.join(', ')} standard deviations are`,
       }),
     }),
-    { description: 'those of which there is at least one point' },
+    { description: 'those of which there is at least one point, or one measured with oedema' },
   ),
 });
 
 /** How a child grows. */
 export type PatientGrowth = Shape<typeof growth>;
 
-/** How a child grows, by the standards of WHO; which questions ask for weight, height and head are settings, `fieldward.growth.<measure>`. */
+/** How a child grows, by the standards of WHO; which questions ask for weight, height, head and oedema are settings, `fieldward.growth.<measure>`. */
 export const patientGrowthWire = operationWire('GET fieldward/patientgrowth', {
   privilege: ['Get Patients', 'Get Observations'],
   about: 'The growth curves of a patient (WHO, birth to 19 years): points with z-scores, and the lines around them',

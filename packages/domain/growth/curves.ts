@@ -24,6 +24,12 @@ export const growthProperty = (measure: GrowthMeasure): string => `fieldward.gro
 const kilograms: Readonly<Record<string, number>> = { '': 1, kg: 1, g: 0.001, gm: 0.001, lb: 0.45359237, lbs: 0.45359237 };
 const centimetres: Readonly<Record<string, number>> = { '': 1, cm: 1, m: 100, mm: 0.1, in: 2.54, inch: 2.54, inches: 2.54 };
 
+/** The setting that names the question for oedema of both feet, and the answers that say that it was there. */
+export const oedemaProperty = 'fieldward.growth.oedema';
+
+/** What depends on weight, of which oedema makes nothing: the water weighs, too. */
+const byWeight: ReadonlySet<GrowthIndicator> = new Set(['weightForAge', 'weightForHeight', 'bmiForAge']);
+
 /** A number in kg or cm. Without a unit it is one already; null for a unit that nobody knows. @param units of the question */
 export function inGrowthUnits(measure: GrowthMeasure, value: number, units: string | null): number | null {
   const known = measure === 'weight' ? kilograms : centimetres;
@@ -45,6 +51,9 @@ interface CurvePoint extends GrowthPoint {
   readonly ageDays: number;
 }
 
+/** A day on which a child with oedema of both feet was weighed: where it was measured, and no z-score. */
+type OedemaPoint = Omit<CurvePoint, 'z'>;
+
 /** Where the lines are at a place, one value for each of `growthLines`. */
 interface CurveLines {
   readonly x: number;
@@ -55,6 +64,8 @@ interface CurveLines {
 interface GrowthCurve {
   readonly indicator: GrowthIndicator;
   readonly points: readonly CurvePoint[];
+  /** Measured while there was oedema. */
+  readonly oedema: readonly OedemaPoint[];
   readonly lines: readonly CurveLines[];
 }
 
@@ -80,19 +91,39 @@ function byDay(recorded: readonly Recorded[]): Map<Day, Measures> {
 /** How many places of a line are drawn: more are not seen. */
 const PLACES = 48;
 
-/** The curves of which a child has at least one point, with the lines around them. @param birthdate the first day of the age */
-export function growthCurves(sex: GrowthSex, birthdate: Day, recorded: readonly Recorded[]): GrowthCurve[] {
+/**
+ * The curves of which a child has at least one measurement, with the lines around them. As WHO Anthro does it (WHO Anthro for personal
+ * computers, manual, 2011, and WHO/UNICEF, Recommendations for data collection, analysis and reporting on anthropometric indicators in
+ * children under 5, 2019): of a child with oedema of both feet no z-score that depends on weight is computed, and it counts as severely
+ * malnourished.
+ * @param birthdate the first day of the age
+ * @param oedema the days on which there was oedema of both feet
+ */
+export function growthCurves(
+  sex: GrowthSex,
+  birthdate: Day,
+  recorded: readonly Recorded[],
+  oedema: ReadonlySet<Day> = new Set(),
+): GrowthCurve[] {
   const days = [...byDay(recorded)].sort(([a], [b]) => (a < b ? -1 : 1));
   return growthIndicators.flatMap((indicator) => {
-    const points = days.flatMap(([day, measures]): CurvePoint[] => {
+    const all = days.flatMap(([day, measures]): CurvePoint[] => {
       const ageDays = ageInDays(birthdate, day);
       const point = growthPoint(indicator, sex, ageDays, measures);
       return point === null ? [] : [{ ...point, day, ageDays }];
     });
-    const last = points.at(-1);
+    const last = all.at(-1);
     if (last === undefined) return [];
-    const drawn = indicator === 'weightForHeight' ? points.map((point) => onScaleOf(point, last.ageDays)) : points;
-    return [{ indicator, points: drawn, lines: linesAround(indicator, sex, drawn, last.ageDays) }];
+    const drawn = indicator === 'weightForHeight' ? all.map((point) => onScaleOf(point, last.ageDays)) : all;
+    const unread = (point: CurvePoint): boolean => byWeight.has(indicator) && oedema.has(point.day);
+    return [
+      {
+        indicator,
+        points: drawn.filter((point) => !unread(point)),
+        oedema: drawn.filter(unread).map(({ z: _z, ...point }) => point),
+        lines: linesAround(indicator, sex, drawn, last.ageDays),
+      },
+    ];
   });
 }
 

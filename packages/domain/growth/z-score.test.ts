@@ -179,4 +179,32 @@ describe('the curves of a child', () => {
     ]).find(({ indicator }) => indicator === 'weightForHeight');
     expect(small?.lines[0]).toEqual({ x: 44.3, values: linesAt('weightForHeight', 'M', 0, 45)?.map((value) => Number(value.toFixed(2))) });
   });
+
+  it('read nothing of the weight of a child with oedema of both feet, and all of its length and head', () => {
+    const measured = [
+      recorded('weight', '2024-07-01', 8, 'kg'),
+      recorded('height', '2024-07-01', 67, 'cm'),
+      recorded('headCircumference', '2024-07-01', 43, 'cm'),
+      recorded('weight', '2024-10-01', 8.8, 'kg'),
+      recorded('height', '2024-10-01', 71, 'cm'),
+    ];
+    const read = (...days: string[]) =>
+      growthCurves('M', on('2024-01-01'), measured, new Set(days.map(on))).map(({ indicator, points, oedema }) => [
+        indicator,
+        points.map(({ day }) => day),
+        oedema.map(({ day }) => day),
+      ]);
+    const [july, october] = ['2024-07-01', '2024-10-01'];
+    expect(read(october)).toEqual([
+      ['weightForAge', [july], [october]],
+      ['heightForAge', [july, october], []],
+      ['weightForHeight', [july], [october]],
+      ['bmiForAge', [july], [october]],
+      ['headForAge', [july], []],
+    ]);
+    // and where there always was oedema the curve still says so
+    const [weight] = growthCurves('M', on('2024-01-01'), measured, new Set([on(july), on(october)]));
+    expect([weight?.points, weight?.oedema[1]]).toEqual([[], { x: 274, value: 8.8, day: october, ageDays: 274 }]);
+    expect(weight?.lines.length).toBeGreaterThan(2);
+  });
 });

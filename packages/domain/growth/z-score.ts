@@ -109,7 +109,7 @@ export interface GrowthPoint {
 /**
  * Where a child stands on a curve. Null when something is missing, is nothing that can be measured, or is where WHO has no curve (weight
  * from 10 years on, weight-for-height and head circumference from 5). Of a child with oedema of both feet what depends on weight means
- * nothing: whoever asks must know.
+ * nothing: `growthCurves` leaves it out.
  * @param ageDays completed days
  */
 export function growthPoint(indicator: GrowthIndicator, sex: GrowthSex, ageDays: number, measures: Measures): GrowthPoint | null {

@@ -12,7 +12,11 @@ export const growthEn = {
   'growth.noneWhy': 'Weight, length or height and head circumference appear here once forms have asked for them.',
   'growth.noSex': 'WHO has curves for girls and boys whose birth date is known.',
   'growth.estimated': 'The birth date is estimated: the z-scores are no more exact than it is.',
-  'growth.oedema': 'Weight says nothing of a child with oedema of both feet: it is severely malnourished whatever the curve shows.',
+  'growth.oedema':
+    'Weight says nothing of a child with oedema of both feet, so the days with oedema have no z-score here: it is severely malnourished whatever it weighs.',
+  'growth.oedemaUnasked':
+    'Weight says nothing of a child with oedema of both feet: it is severely malnourished whatever the curve shows. Which question asks for oedema is not set.',
+  'growth.withOedema': 'Oedema of both feet: severely malnourished',
   'growth.source':
     'WHO Child Growth Standards (to 5 years), WHO Reference 2007 (5 to 19 years). Lines: −3, −2, 0, +2, +3 standard deviations.',
   'growth.picture': '{curve}: {count} measurements from {from} to {to}. Last z-score: {z}.',

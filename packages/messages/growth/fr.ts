@@ -14,7 +14,10 @@ export const growthFr = {
   'growth.noSex': 'L’OMS a des courbes pour les filles et les garçons dont la date de naissance est connue.',
   'growth.estimated': 'La date de naissance est estimée : les z-scores ne sont pas plus exacts qu’elle.',
   'growth.oedema':
-    'Le poids ne dit rien d’un enfant qui a des œdèmes des deux pieds : il est sévèrement malnutri quoi que montre la courbe.',
+    'Le poids ne dit rien d’un enfant qui a des œdèmes des deux pieds ; les jours avec œdèmes n’ont donc pas de z-score ici : il est sévèrement malnutri quel que soit son poids.',
+  'growth.oedemaUnasked':
+    'Le poids ne dit rien d’un enfant qui a des œdèmes des deux pieds : il est sévèrement malnutri quoi que montre la courbe. La question sur les œdèmes n’est pas réglée.',
+  'growth.withOedema': 'Œdèmes des deux pieds : sévèrement malnutri',
   'growth.source':
     'Normes de croissance de l’enfant de l’OMS (jusqu’à 5 ans), référence OMS 2007 (5 à 19 ans). Lignes : −3, −2, 0, +2, +3 écarts-types.',
   'growth.picture': '{curve} : {count} mesures du {from} au {to}. Dernier z-score : {z}.',

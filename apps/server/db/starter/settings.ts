@@ -1,7 +1,7 @@
 import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts';
 import { firstVisitType, shippedRegistration } from '@fieldward/domain/settings/setting-names.ts';
 import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
-import { growthProperty, type GrowthMeasure } from '@fieldward/domain/growth/curves.ts';
+import { growthProperty, oedemaProperty, type GrowthMeasure } from '@fieldward/domain/growth/curves.ts';
 import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
@@ -93,6 +93,11 @@ export function settings(values: SettingValues): StarterTable {
       growth('lyingLength', 'length that is always measured lying'),
       growth('standingHeight', 'height that is always measured standing'),
       growth('headCircumference', 'head circumference'),
+      row(
+        oedemaProperty,
+        '',
+        'Question for oedema of both feet in the growth curves of children, and its answers that say that there is any (Yes always does): uuids of their concepts, with commas',
+      ),
     ],
   };
 }

@@ -117,6 +117,42 @@ describe('the growth curves of a child', () => {
     expect(curve.lines.length).toBeGreaterThan(10);
   });
 
+  it('read no weight of a day with oedema of both feet', async () => {
+    await born('F', '2019-04-05');
+    const [yes, no, plus, oedema] = await Promise.all(
+      [
+        ['Yes', KNOWN.notApplicable],
+        ['No', KNOWN.notApplicable],
+        ['Oedema ++', KNOWN.notApplicable],
+        ['OEDEMA', KNOWN.coded],
+      ].map(([name = '', type = '']) => concept(lab.admin, name, type, {})),
+    );
+    const days = async () => {
+      const { oedemaAsked, curves } = await growth();
+      const of = (points: readonly { day: string }[]) => points.map(({ day }) => day.slice(-2)).join();
+      return [oedemaAsked, of(curves[0].points), of(curves[0].oedema)];
+    };
+    const answers = [
+      ['05', no],
+      ['06', yes],
+      ['07', plus],
+    ];
+    for (const [day, value] of answers)
+      await create(lab.admin, 'obs', {
+        person: lab.patient,
+        concept: oedema,
+        value,
+        obsDatetime: `2024-03-${day}T09:00:00.000+0000`,
+      });
+    expect(await days()).toEqual([false, '05,06,07,08', '']);
+    const set = (value: string) =>
+      lab.api.pool.rows(`update system_setting set value = $1 where property = 'fieldward.growth.oedema'`, [value]);
+    await set(String(oedema));
+    expect(await days()).toEqual([true, '05,07,08', '06']);
+    await set(`${oedema}, ${plus}`);
+    expect(await days()).toEqual([true, '05,08', '06,07']);
+  });
+
   it('are none without sex and birth date, and for people who are not there', async () => {
     await born('O', '2019-04-05');
     expect(await growth()).toMatchObject({ sex: null, curves: [] });

@@ -64,11 +64,14 @@ function valueText({ day, t }: PrintedWords, { value, concept, flag }: PanelValu
   ]);
 }
 
-/** Where a child stands on a curve now: 'Weight for age: −2.31 (17/11/2026) · Below −2'. */
-function curveText({ t, day }: PrintedWords, { indicator, points }: PatientGrowth['curves'][number]): string {
-  const last = points.at(-1);
+/** Where a child stands on a curve now: 'Weight for age: −2.31 (17/11/2026) · Below −2'; with oedema that, and nowhere. */
+function curveText({ t, day }: PrintedWords, { indicator, points, oedema }: PatientGrowth['curves'][number]): string {
+  const [last, swollen] = [points.at(-1), oedema.at(-1)];
+  const curve = t(`growth.${indicator}`);
+  if (swollen !== undefined && (last === undefined || last.day < swollen.day))
+    return joined([t('growth.line', { curve, z: '–', day: day(swollen.day) }), t('growth.withOedema')]);
   if (last === undefined) return '';
-  const line = t('growth.line', { curve: t(`growth.${indicator}`), z: isolated(zText(last.z)), day: day(last.day) });
+  const line = t('growth.line', { curve, z: isolated(zText(last.z)), day: day(last.day) });
   return joined([line, last.flag === null ? null : t(`growth.${last.flag}`)]);
 }
 

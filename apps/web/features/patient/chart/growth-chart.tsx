@@ -1,5 +1,6 @@
 import type { PatientGrowth } from '@fieldward/contract/patient/patient-growth.operations.ts';
 import { zText } from '@fieldward/domain/growth/z-text.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import type { DotItemDotProps, LabelProps } from 'recharts';
@@ -27,8 +28,10 @@ interface GrowthChartProps {
   readonly label: string;
 }
 
-/** A child's points among the lines of WHO. A point beyond 2 is a square; the table says it in words. */
-export default function GrowthChart({ curve: { indicator, points, lines: places }, label }: GrowthChartProps) {
+/**
+ * A child's points among the lines of WHO. A point beyond 2 is a square, a weight with oedema a hollow triangle beside the
+ * line; the table says it in words. */
+export default function GrowthChart({ curve: { indicator, points, oedema, lines: places }, label }: GrowthChartProps) {
   const t = useText();
   const rtl = directionOf(useLanguage()) === 'rtl';
   const { day, number } = useFormats();
@@ -37,26 +40,24 @@ export default function GrowthChart({ curve: { indicator, points, lines: places 
   const rows: Row[] = [
     ...places.map(({ x, values }) => ({ x, ...Object.fromEntries(lines.map(({ name }, at) => [name, values[at] ?? NaN])) })),
     ...points.map(({ x, value }) => ({ x, child: value })),
+    ...oedema.map(({ x, value }) => ({ x, oedema: value })),
   ].toSorted((a, b) => a.x - b.x);
   const end = rows.findLastIndex((row) => row['0'] !== undefined);
   const xs = rows.map((row) => row['x'] ?? 0);
   const axis = byHeight ? { unit: 'cm' as const, ticks: axisOf(xs) } : ageAxis(Math.min(...xs), Math.max(...xs));
-  const ticks = axisOf([...places.flatMap(({ values }) => values), ...points.map(({ value }) => value)]);
+  const ticks = axisOf([...places.flatMap(({ values }) => values), ...[...points, ...oedema].map(({ value }) => value)]);
   const inside = axis.ticks.filter((tick) => tick >= Math.min(...xs) && tick <= Math.max(...xs));
 
+  const said = (point: { day: Day; value: number }, end: string) => `${day(point.day)} · ${number(point.value)} ${unit} · ${end}`;
   const dot = ({ cx, cy, index }: DotItemDotProps) => {
     const point = points.find(({ x, value }) => x === rows[index]?.['x'] && value === rows[index]?.['child']);
-    if (cx === undefined || cy === undefined || point === undefined) return <g key={index} />;
-    const title = <title>{`${day(point.day)} · ${number(point.value)} ${unit} · ${zText(point.z)}`}</title>;
-    return point.flag === null ? (
-      <circle key={index} cx={cx} cy={cy} r={4} fill="var(--mantine-color-teal-7)" stroke="var(--mantine-color-body)">
-        {title}
-      </circle>
-    ) : (
-      <rect key={index} x={cx - 5} y={cy - 5} width={10} height={10} fill="var(--mantine-color-red-7)" stroke="var(--mantine-color-body)">
-        {title}
-      </rect>
-    );
+    if (point === undefined) return <g key={index} />;
+    return <Mark key={index} cx={cx} cy={cy} as={point.flag === null ? 'usual' : 'flagged'} title={said(point, zText(point.z))} />;
+  };
+  const swollen = ({ cx, cy, index }: DotItemDotProps) => {
+    const point = oedema.find(({ x, value }) => x === rows[index]?.['x'] && value === rows[index]?.['oedema']);
+    if (point === undefined) return <g key={index} />;
+    return <Mark key={index} cx={cx} cy={cy} as="oedema" title={said(point, t('growth.withOedema'))} />;
   };
   const nameAtEnd = (name: string) =>
     function NameAtEnd({ index, x, y }: LabelProps) {
@@ -77,6 +78,7 @@ export default function GrowthChart({ curve: { indicator, points, lines: places 
         series={[
           ...lines.map(({ name }) => ({ name, color: 'gray.6' })),
           { name: 'child', label: t(curveName[indicator]), color: 'teal.7' },
+          { name: 'oedema', label: t('growth.withOedema'), color: 'red.7' },
         ]}
         curveType="linear"
         connectNulls
@@ -105,7 +107,9 @@ export default function GrowthChart({ curve: { indicator, points, lines: places 
         lineProps={(series) => {
           const line = lines.find(({ name }) => name === series.name);
           return line === undefined
-            ? { isAnimationActive: false, dot, activeDot: false, strokeWidth: 2 }
+            ? series.name === 'oedema'
+              ? { isAnimationActive: false, dot: swollen, activeDot: false, strokeWidth: 0 }
+              : { isAnimationActive: false, dot, activeDot: false, strokeWidth: 2 }
             : {
                 isAnimationActive: false,
                 dot: false,
@@ -118,5 +122,32 @@ export default function GrowthChart({ curve: { indicator, points, lines: places 
         lineChartProps={{ accessibilityLayer: false }}
       />
     </div>
+  );
+}
+
+interface MarkProps {
+  readonly cx: number | undefined;
+  readonly cy: number | undefined;
+  readonly as: 'usual' | 'flagged' | 'oedema';
+  readonly title: string;
+}
+
+/** One measurement: what it says is told by its form, not by colour alone. */
+function Mark({ cx, cy, as, title }: MarkProps) {
+  if (cx === undefined || cy === undefined) return null;
+  if (as === 'usual')
+    return (
+      <circle cx={cx} cy={cy} r={4} fill="var(--mantine-color-teal-7)" stroke="var(--mantine-color-body)">
+        <title>{title}</title>
+      </circle>
+    );
+  const [d, fill, stroke] =
+    as === 'flagged'
+      ? [`M${cx - 5} ${cy - 5}h10v10h-10z`, 'var(--mantine-color-red-7)', 'var(--mantine-color-body)']
+      : [`M${cx} ${cy - 6}l6 11h-12z`, 'var(--mantine-color-body)', 'var(--mantine-color-red-7)'];
+  return (
+    <path d={d} fill={fill} stroke={stroke} strokeWidth={as === 'flagged' ? 1 : 2}>
+      <title>{title}</title>
+    </path>
   );
 }

@@ -26,7 +26,7 @@ export default function GrowthPanel({ patient }: { patient: string }) {
   const growth = useQuery(growthQuery(patient));
   if (growth.isError) return <ErrorState error={growth.error} onRetry={() => void growth.refetch()} />;
   if (!growth.data) return <Skeletons rows={6} />;
-  const { sex, estimated, curves } = growth.data;
+  const { sex, estimated, oedemaAsked, curves } = growth.data;
   const chosen = curves.find(({ indicator }) => indicator === wanted) ?? curves[0];
   if (sex === null) return <Text c="dimmed">{t('growth.noSex')}</Text>;
   if (chosen === undefined) return <EmptyState title={t('growth.none')} hint={t('growth.noneWhy')} />;
@@ -36,7 +36,10 @@ export default function GrowthPanel({ patient }: { patient: string }) {
         label={t('growth.curve')}
         mb="sm"
         allowDeselect={false}
-        data={curves.map(({ indicator, points }) => ({ value: indicator, label: `${t(curveName[indicator])} (${points.length})` }))}
+        data={curves.map(({ indicator, points, oedema: swollen }) => ({
+          value: indicator,
+          label: `${t(curveName[indicator])} (${points.length + swollen.length})`,
+        }))}
         value={chosen.indicator}
         onChange={(indicator) => setWanted(indicator ?? '')}
       />
@@ -51,7 +54,7 @@ export default function GrowthPanel({ patient }: { patient: string }) {
       ) : null}
       {chosen.indicator === 'heightForAge' || chosen.indicator === 'headForAge' ? null : (
         <Text size="sm" mt="sm">
-          {t('growth.oedema')}
+          {t(oedemaAsked ? 'growth.oedema' : 'growth.oedemaUnasked')}
         </Text>
       )}
       <Text size="xs" c="dimmed" mt="sm">
@@ -64,27 +67,42 @@ export default function GrowthPanel({ patient }: { patient: string }) {
 function Picture({ curve }: { curve: Curve }) {
   const t = useText();
   const { day, number } = useFormats();
-  const [first, last] = [curve.points[0], curve.points.at(-1)];
+  const all = measurementsOf(curve);
+  const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return null;
+  const z = scored(last) ? zText(last.z) : '–';
   const label = t('growth.picture', {
     curve: t(curveName[curve.indicator]),
-    count: curve.points.length,
+    count: all.length,
     from: day(first.day),
     to: day(last.day),
-    z: isolated(zText(last.z)),
+    z: scored(last) ? isolated(z) : t('growth.withOedema'),
   });
   return (
     <Box mih={340}>
       <Text fw={600}>
-        <bdi>{measured(last, curve.indicator, number)}</bdi> · {day(last.day)} · <bdi>{zText(last.z)}</bdi>{' '}
-        {last.flag === null ? null : <Status tone={growthFlagWords[last.flag].tone}>{t(growthFlagWords[last.flag].word)}</Status>}
+        <bdi>{measured(last, curve.indicator, number)}</bdi> · {day(last.day)} · <bdi>{z}</bdi>{' '}
+        {scored(last) ? (
+          last.flag === null ? null : (
+            <Status tone={growthFlagWords[last.flag].tone}>{t(growthFlagWords[last.flag].word)}</Status>
+          )
+        ) : (
+          <Status tone="bad">{t('growth.withOedema')}</Status>
+        )}
       </Text>
       <GrowthChart curve={curve} label={label} />
     </Box>
   );
 }
 
-type Point = Curve['points'][number];
+type Scored = Curve['points'][number];
+type Point = Scored | Curve['oedema'][number];
+
+/** Whether a measurement has a z-score; none has that depends on the weight of a child with oedema. */
+const scored = (point: Point): point is Scored => 'z' in point;
+
+/** All measurements of a curve, the oldest first. */
+const measurementsOf = ({ points, oedema }: Curve): readonly Point[] => [...points, ...oedema].toSorted((a, b) => a.ageDays - b.ageDays);
 
 /** '9.5 kg', of weight-for-height '9.5 kg, 75 cm'. */
 const measured = ({ value, x }: Point, indicator: Curve['indicator'], number: (value: number) => string): string =>
@@ -98,7 +116,8 @@ function ageText(ageDays: number): string {
 }
 
 /** The newest first. */
-function Points({ curve: { indicator, points } }: { curve: Curve }) {
+function Points({ curve }: { curve: Curve }) {
+  const { indicator } = curve;
   const t = useText();
   const { day, number } = useFormats();
   return (
@@ -112,23 +131,25 @@ function Points({ curve: { indicator, points } }: { curve: Curve }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {points.toReversed().map((point) => (
-          <Table.Tr key={point.day}>
-            <Table.Td>{day(point.day)}</Table.Td>
-            <Table.Td>{ageText(point.ageDays)}</Table.Td>
-            <Table.Td>
-              <bdi>{measured(point, indicator, number)}</bdi>
-            </Table.Td>
-            <Table.Td>
-              <bdi>{zText(point.z)}</bdi>
-              {point.flag === null ? null : (
-                <Text span size="sm" fw={600} display="block">
-                  {t(growthFlagWords[point.flag].word)}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
+        {measurementsOf(curve)
+          .toReversed()
+          .map((point) => (
+            <Table.Tr key={point.day}>
+              <Table.Td>{day(point.day)}</Table.Td>
+              <Table.Td>{ageText(point.ageDays)}</Table.Td>
+              <Table.Td>
+                <bdi>{measured(point, indicator, number)}</bdi>
+              </Table.Td>
+              <Table.Td>
+                <bdi>{scored(point) ? zText(point.z) : '–'}</bdi>
+                {scored(point) && point.flag === null ? null : (
+                  <Text span size="sm" fw={600} display="block">
+                    {t(scored(point) && point.flag !== null ? growthFlagWords[point.flag].word : 'growth.withOedema')}
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
       </Table.Tbody>
     </Table>
   );
