@@ -4,6 +4,8 @@ import { type Staff, openStaff } from './harness/staff.ts';
 
 /** Most requests that a page may cost besides files that never change: on a slow line each one is a wait. */
 const MOST = 12;
+/** The page that is opened most may cost less. */
+const MOST_OF_CHART = 8;
 /** Files that the entry page names for who is signed in, so that they are fetched at once. */
 const NAMED = 20;
 
@@ -63,9 +65,39 @@ describe('what a page asks for', () => {
       const requests = (await requestsOf(address)).filter((request) => !isFile(request));
       expect(requests.length, `${address}: ${requests.join('\n')}`).toBeLessThanOrEqual(MOST);
     }
+    const chart = (await requestsOf(`/patient/detail?patient=${patient}`)).filter((request) => !isFile(request));
+    expect(chart.length, chart.join('\n')).toBeLessThanOrEqual(MOST_OF_CHART);
+    expect(new Set(chart).size, `nothing is asked for twice: ${chart.join('\n')}`).toBe(chart.length);
     const last = addresses.at(-1) ?? '';
     expect((await requestsOf(last)).filter(isFile), 'files that never change are not asked for again').toEqual([]);
   }, 60_000);
+
+  it('begins with who the patient is, while the script of the page is still on its way', async () => {
+    const { page, url } = staff;
+    const found = (await (await page.request.get(`${url}${api}/patient?limit=1&v=ref`)).json()) as { results: { uuid: string }[] };
+    const patient = found.results[0]?.uuid ?? '';
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.clearBrowserCache');
+    const asked: string[] = [];
+    let app = 0;
+    const note = (request: string) => {
+      if (request.includes(api)) asked.push(new URL(request).pathname);
+    };
+    session.on('Network.requestWillBeSent', ({ request }) => note(request.url));
+    await page.route(/\/assets\/app-.*\.js/, async (route) => {
+      await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2);
+      app += 1;
+      await route.continue();
+    });
+    await staff.visit(`/patient/detail?patient=${patient}`);
+    await staff.settled();
+    await page.unroute(/\/assets\/app-.*\.js/);
+    expect(app, 'the app was held up until both were asked for').toBe(1);
+    expect(asked.slice(0, 2)).toEqual([`${api}/patient/${patient}`, `${api}/fieldward/patientbanner`]);
+    // what came early was taken: nobody asks again
+    expect(asked.filter((path) => asked.indexOf(path) < 2)).toHaveLength(2);
+  });
 
   it('is named by its entry page for who is signed in', async () => {
     const entry = async (cookie: boolean): Promise<number> => {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { firstReads, PATIENT } from './app/first-reads.ts';
 import { groupsOfScreen } from './page-texts-plugin.ts';
 import { isUnder, pageOf } from './pages/all-pages.ts';
 
@@ -21,13 +22,25 @@ const FRAME = ['index.html', 'app/app.tsx'];
 /** What every page of the administration fetches besides its screen. */
 const ADMINISTRATION = ['app/administration-navigation.tsx'];
 
-/** The modules that are fetched before a page can be drawn in English, by its address: aliases and the sign-in page included. */
-export function modulesOfPages(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>([[LOGIN, ['index.html', 'features/account/login/login.screen.tsx']]]);
-  for (const [path, { screen }] of pageOf) {
+/** The modules of a page, by when they are fetched. */
+interface PageModules {
+  /** Before the page can be drawn in English. */
+  readonly first: readonly string[];
+  /** By the screen itself, after those: parts below what it is opened for. Named before, they would take the line from the first ones. */
+  readonly later: readonly string[];
+}
+
+const sentencesOf = (screen: string): string[] => groupsOfScreen(screen).map((group) => `virtual:page-texts/${group}/en`);
+
+/** The modules of each page by its address: aliases and the sign-in page included. */
+export function modulesOfPages(): ReadonlyMap<string, PageModules> {
+  const found = new Map<string, PageModules>([[LOGIN, { first: ['index.html', 'features/account/login/login.screen.tsx'], later: [] }]]);
+  for (const [path, { screen, later = [] }] of pageOf) {
     if (screen === null) continue;
-    const sentences = groupsOfScreen(screen).map((group) => `virtual:page-texts/${group}/en`);
-    found.set(path, [...FRAME, screen, ...sentences, ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
+    found.set(path, {
+      first: [...FRAME, screen, ...sentencesOf(screen), ...(isUnder(path, '/administration') ? ADMINISTRATION : [])],
+      later: later.flatMap((part) => [part, ...sentencesOf(part)]),
+    });
   }
   return found;
 }
@@ -57,33 +70,55 @@ export function filesOf(
 }
 
 /** The entry page of the app with links to more files, so that a browser fetches them at once instead of one after the other. */
-function withFiles(entry: string, { scripts, styles }: ReturnType<typeof filesOf>): string {
+function withFiles(entry: string, { first }: PageModules, manifest: Manifest, early: string | null): string {
+  const { scripts, styles } = filesOf(first, manifest);
   const links = [
     ...[...styles].map((file) => ({ file, link: `<link rel="preload" as="style" crossorigin href="/${file}">` })),
     ...[...scripts].map((file) => ({ file, link: `<link rel="modulepreload" crossorigin href="/${file}">` })),
   ];
   const missing = links.filter(({ file }) => !entry.includes(`"/${file}"`)).map(({ link }) => link);
-  return entry.replace('</head>', () => `${missing.join('')}</head>`);
+  const script = early === null ? '' : `<script type="module" async crossorigin src="/${early}"></script>`;
+  return entry.replace('<head>', () => `<head>${script}`).replace('</head>', () => `${missing.join('')}</head>`);
+}
+
+const EARLY = 'app/early.ts';
+const READS = 'virtual:first-reads';
+
+/** The file of the script that asks for the first data of a page; it must not wait for another. */
+function earlyScript(manifest: Manifest): string {
+  const chunk = manifest[EARLY];
+  if (chunk === undefined || (chunk.imports ?? []).length > 0) throw new Error(`${EARLY} is not in the build, or imports others`);
+  return chunk.file;
 }
 
 /**
  * Writes an entry page for each address of the app, which names all that the page needs: `pages/patient/detail.html`,
  * `pages/index.html` for home, and `login.html`. Without them a browser learns of each file from the one before, which costs a slow
  * line a second or two. The server sends them to who is signed in (apps/server/http/static-files.ts); index.html fits every address.
+ * A page with first reads (app/first-reads.ts) asks for those before its script is there.
  */
 export function pageEntriesPlugin(): Plugin {
   return {
     name: 'fieldward-page-entries',
     apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, EARLY), name: 'early' });
+    },
+    resolveId: (id) => (id === READS ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${READS}`
+        ? `export const PATIENT = ${JSON.stringify(PATIENT)};\nexport const reads = ${JSON.stringify(firstReads)};`
+        : undefined,
     async writeBundle({ dir = '' }) {
       const entry = await readFile(join(dir, 'index.html'), 'utf8');
       const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite has just written it
+      const early = earlyScript(manifest);
       await Promise.all(
         [...modulesOfPages()].map(async ([address, modules]) => {
           const name = address === LOGIN ? 'login.html' : `pages${address === '/' ? '/index' : address}.html`;
           const path = join(dir, name);
           await mkdir(dirname(path), { recursive: true });
-          await writeFile(path, withFiles(entry, filesOf(modules, manifest)));
+          await writeFile(path, withFiles(entry, modules, manifest, address in firstReads ? early : null));
         }),
       );
     },

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { areasOfScreen } from './lib/page-texts.generated.ts';
+import { pages } from './pages/all-pages.ts';
 
 const NAME = 'virtual:page-texts';
 const FRAME = 'app/app.tsx';
@@ -8,13 +9,24 @@ const screens: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(areasOfScreen).map(([screen, areas]) => [screen, areas.split(' ')]),
 );
 
+/** The screen that a part comes with and after (`later` of the records of pages): what that one has loaded is there. */
+const before: ReadonlyMap<string, string> = new Map(
+  pages.flatMap(({ screen, later = [] }) => (screen === null ? [] : later.map((part) => [part, screen] as const))),
+);
+
+/** The areas that a screen or part needs, and that are not there before it. */
+function ownAreas(screen: string): readonly string[] {
+  const there = new Set([...(screens[FRAME] ?? []), ...(screens[before.get(screen) ?? FRAME] ?? [])]);
+  return (screens[screen] ?? []).filter((area) => !there.has(area));
+}
+
 /**
  * The sets of areas that screens need besides the frame's. The first is the frame's own. Each is one file of sentences in each language,
  * so that a page fetches what it can show in one request, and nothing in vain; areas that several sets have are in each of them.
  */
 const sets: readonly (readonly string[])[] = (() => {
   const frame = screens[FRAME] ?? [];
-  const own = Object.values(screens).map((areas) => areas.filter((area) => !frame.includes(area)).join());
+  const own = Object.keys(screens).map((screen) => ownAreas(screen).join());
   return [
     frame,
     ...[...new Set(own)]
@@ -26,13 +38,14 @@ const sets: readonly (readonly string[])[] = (() => {
 
 /** The files of sentences that a screen needs besides the frame's, by its file below apps/web: positions in the list of all sets. */
 export function groupsOfScreen(screen: string): readonly number[] {
-  const own = (screens[screen] ?? []).filter((area) => sets[0]?.includes(area) !== true).join();
+  const own = ownAreas(screen).join();
   return sets.flatMap((set, index) => (index > 0 && set.join() === own ? [index] : []));
 }
 
 /** The areas that are there when a screen is drawn, the frame's included. */
 export function areasWith(screen: string): readonly string[] {
-  return [0, ...groupsOfScreen(screen)].flatMap((group) => sets[group] ?? []);
+  const host = before.get(screen);
+  return [0, ...groupsOfScreen(screen), ...(host === undefined ? [] : groupsOfScreen(host))].flatMap((group) => sets[group] ?? []);
 }
 
 /** The modules `virtual:page-texts` (which screen needs which groups) and `virtual:page-texts/{group}/{language}` (their sentences). */

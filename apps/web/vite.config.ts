@@ -28,7 +28,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -50,6 +50,13 @@ const groups = [
   {
     name: 'queries',
     test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|pattern-engine\.ts|product-word\.ts)$/,
+    minShareCount: 2,
+  },
+  // Who a patient is, on every page about one; and what the head of the patient page shares with the rest of it.
+  { name: 'patient', test: /apps\/web\/widgets\/(patient-(access|card)\.tsx|patient-card\.module\.css|age-text\.ts)$/ },
+  {
+    name: 'head',
+    test: /apps\/web\/features\/patient\/(chart\/patient-(details|(banner|panels|read)\.queries)\.ts|merge\/pair-words\.ts)$/,
     minShareCount: 2,
   },
   // Fields and whatever floats; menus; dialogs.

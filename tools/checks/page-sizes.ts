@@ -22,9 +22,9 @@ export function pageSizes(): Findings {
   if (!existsSync(path)) return ['apps/web/dist is not built'];
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   const findings: string[] = [];
-  for (const [address, modules] of modulesOfPages()) {
+  for (const [address, { first, later }] of modulesOfPages()) {
     try {
-      const { scripts: files } = filesOf(modules, manifest);
+      const { scripts: files } = filesOf([...first, ...later], manifest);
       const bytes = [...files].reduce((sum, file) => sum + compressed(file), 0);
       const budget = address === LOGIN ? BUDGETS.login : BUDGETS.page;
       if (bytes > budget)

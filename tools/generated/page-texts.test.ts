@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areasWith } from '../../apps/web/page-texts-plugin.ts';
+import { areasWith, groupsOfScreen } from '../../apps/web/page-texts-plugin.ts';
 import type { Sources } from './code-graph.ts';
 import { textNeeds, unloadedTexts } from './page-texts.ts';
 
@@ -60,4 +60,12 @@ it('names the sentences that a screen can show and does not load, and the file t
 
 it('loads with the system settings the sentence that refuses a format of identifiers', () => {
   expect(areasWith('features/settings/setting/settings.screen.tsx')).toContain('bank');
+});
+
+it('brings with a part behind a screen what the screen has not loaded', () => {
+  const [screen, part] = ['features/patient/chart/patient-detail.screen.tsx', 'features/patient/chart/patient-sections.tsx'];
+  const twice = groupsOfScreen(part).filter((group) => groupsOfScreen(screen).includes(group));
+  expect([groupsOfScreen(part).length, twice]).toEqual([1, []]);
+  expect(areasWith(part)).toEqual(expect.arrayContaining([...areasWith(screen), 'household']));
+  expect(new Set(areasWith(part)).size, 'no area twice').toBe(areasWith(part).length);
 });

@@ -348,6 +348,8 @@ describe('breaking the glass', () => {
     expect(Date.parse(String(opened.body['expires'])) - Date.now()).toBeGreaterThan(2.9 * 3_600_000);
     expect(await sees(at.mine.patient, southern)).toBe(true);
     const told = await southern.get(`fieldward/breakglass?patient=${at.mine.patient}`);
+    // the head of the patient page says so, too
+    expect((await southern.get(`fieldward/patientbanner?patient=${at.mine.patient}`)).body['opened']).toEqual(told.body['open']);
     expect(told.body).toEqual({ open: { reason: 'Emergency', since: expect.any(String), expires: opened.body['expires'] } });
     expect((await bound.get(`fieldward/breakglass?patient=${at.mine.patient}`)).body).toEqual({ open: null });
     expect((await southern.get(`fieldward/patientpanels?patient=${at.mine.patient}`)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { ApiProblem } from './api-problem.ts';
+import { forgetEarly, takeEarly } from './early-answers.ts';
 import { apiUrl, type Params } from './operation-address.ts';
 import { leaveForLogin } from './sign-out.ts';
 
@@ -28,12 +29,15 @@ interface Init extends Omit<RequestInit, 'headers'> {
 async function send(method: string, path: string, params: Params, init: Init = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(apiUrl(path, params), {
-      ...init,
-      method,
-      credentials: 'same-origin',
-      headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', ...init.headers },
-    });
+    const url = apiUrl(path, params);
+    if (method !== 'GET') forgetEarly();
+    response = await ((method === 'GET' ? takeEarly(url) : undefined) ??
+      fetch(url, {
+        ...init,
+        method,
+        credentials: 'same-origin',
+        headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', ...init.headers },
+      }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiProblem(0, undefined, 'unreachable');

@@ -9,7 +9,7 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form labreport numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit bank card chart correction dataentry engine entries erasure field form growth held household lab labreport labscreen merge numbersource patient person photo record scan shell submission supply word',
+    'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
   'features/patient/household/household-list.screen.tsx': 'engine field household patient person shell',
   'features/patient/household/household.screen.tsx':
     'access answer bank dataentry engine entries erasure field household merge numbersource patient person record shell supply',
@@ -86,7 +86,8 @@ export const areasOfScreen = {
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
-  'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
+  'features/patient/chart/patient-sections.tsx':
+    'access answer audit bank chart correction dataentry engine entries erasure field form household lab labreport labscreen merge numbersource patient person record scan shell submission supply word',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
@@ -103,4 +104,5 @@ export const areasOfScreen = {
     'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
+  'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
 } as const;

@@ -31,6 +31,8 @@ export interface Page {
   readonly aliases?: readonly { readonly path: `/${string}`; readonly crumb: PlainCode }[];
   /** The file below apps/web whose default export is drawn; null for the user guide, which is a page of its own beside the application. */
   readonly screen: `features/${string}.tsx` | null;
+  /** Parts that are drawn after what the page is opened for, each with its sentences (`withTextsOf`): the screen fetches them when it has come. */
+  readonly later?: readonly `features/${string}.tsx`[];
   /** What its part of the crumbs says. The home page and the administration have no crumbs. */
   readonly crumb?: PlainCode;
   /**

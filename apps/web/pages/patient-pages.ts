@@ -17,6 +17,7 @@ export const patientPages = [
   {
     path: '/patient/detail',
     screen: 'features/patient/chart/patient-detail.screen.tsx',
+    later: ['features/patient/chart/patient-sections.tsx'],
     crumb: 'shell.crumbDetail',
     reads: [...patient, 'fieldward/patientbanner', 'fieldward/patientpanels', 'fieldward/patienttimeline'],
     about: 'patient',

@@ -1,3 +1,4 @@
+import type { Opening } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { lazy, Suspense } from 'react';
 import { ApiProblem } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
@@ -44,13 +45,13 @@ export function PatientVoided() {
   );
 }
 
-/** Above a patient of another place whom the person has opened: until when and why. Nothing for everybody else. */
-export function PatientOpened({ patient }: { patient: string }) {
+/** Above a patient of another place whom the person has opened: until when and why (`known`: where the page knows it). Nothing for everybody else. */
+export function PatientOpened({ patient, known }: { patient: string; known?: Opening | null | undefined }) {
   const { may } = useSession();
-  if (!may('Break Glass') || patient === '') return null;
+  if (!may('Break Glass') || patient === '' || known === null) return null;
   return (
     <Suspense fallback={null}>
-      <OpenedPanel key={patient} patient={patient} />
+      <OpenedPanel key={patient} patient={patient} known={known} />
     </Suspense>
   );
 }

@@ -2,25 +2,9 @@ import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { one } from '../lib/client.ts';
+import { patientSelection } from './patient-selection.ts';
 
-const patientView = view(patientWire, {
-  uuid: true,
-  display: true,
-  voided: true,
-  identifiers: { uuid: true, identifier: true, preferred: true, identifierType: { uuid: true, display: true } },
-  person: {
-    uuid: true,
-    display: true,
-    gender: true,
-    age: true,
-    birthdate: true,
-    birthdateEstimated: true,
-    dead: true,
-    deathDate: true,
-    causeOfDeath: 'ref',
-    preferredName: { uuid: true, display: true, givenName: true, middleName: true, familyName: true },
-  },
-});
+const patientView = view(patientWire, patientSelection);
 
 /** A patient as the screens read it. */
 export type Patient = Seen<typeof patientView>;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { OPENING_REASON_LENGTH } from '../limits.ts';
-import { handlerChecks, moment, operationWire, orNull } from '../operation.ts';
+import { handlerChecks, moment, operationWire, orNull, type Shape } from '../operation.ts';
 
 const patient = handlerChecks(Type.String({ description: 'uuid' }));
 
@@ -12,12 +12,16 @@ export const breakGlassWire = operationWire('POST fieldward/breakglass', {
   response: Type.Object({ patient: Type.Object({ uuid: Type.String() }), expires: moment }),
 });
 
+/** Schema of an opening. */
+export const opening = Type.Object({ reason: Type.String(), since: moment, expires: moment });
+export type Opening = Shape<typeof opening>;
+
 /** Whether the caller has opened a patient: the opening that lasts longest, or null. */
 export const brokenGlassWire = operationWire('GET fieldward/breakglass', {
   privilege: 'Break Glass',
   about: 'Until when and why a patient of another place is open',
   query: Type.Object({ patient }),
-  response: Type.Object({ open: orNull(Type.Object({ reason: Type.String(), since: moment, expires: moment })) }),
+  response: Type.Object({ open: orNull(opening) }),
 });
 
 const audience = Type.Array(

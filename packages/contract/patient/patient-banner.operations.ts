@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { allergenTypes } from './allergy.ts';
+import { opening } from './patient-access.operations.ts';
+import { patientPair } from './patient-pairs.operations.ts';
 
 const text = Type.String();
 
@@ -83,6 +85,10 @@ const banner = Type.Object(
     merges: Type.Array(Type.Object({ uuid: text, from: text, date: moment, undoUntil: moment }), {
       description: 'records that were merged into this one, the latest first, as long as that can be taken back by the account',
     }),
+    pairs: Type.Array(patientPair, {
+      description: 'open pairs with other records that may be of the same person, the likeliest first, a few',
+    }),
+    opened: orNull(opening, { description: 'the account opened this patient of another place: until when and why' }),
   },
   { $id: 'PatientBanner' },
 );

@@ -10,7 +10,8 @@ const person = Type.Object({
   places: Type.Array(Type.String()),
 });
 
-const pair = Type.Object(
+/** Schema of two records that may be of one person. */
+export const patientPair = Type.Object(
   {
     a: person,
     b: person,
@@ -24,7 +25,7 @@ const pair = Type.Object(
 );
 
 /** Two records that may be of one person. */
-export type PatientPair = Shape<typeof pair>;
+export type PatientPair = Shape<typeof patientPair>;
 
 /** Records that may be of one person, the likeliest first. */
 export const patientPairsWire = operationWire('GET fieldward/patientpairs', {
@@ -37,7 +38,7 @@ export const patientPairsWire = operationWire('GET fieldward/patientpairs', {
     minimum: wholeNumber({ otherwise: 0, min: 0, max: 100 }),
     ...paging(100, 25),
   }),
-  response: Type.Object({ results: Type.Array(pair), hasNext: Type.Boolean() }),
+  response: Type.Object({ results: Type.Array(patientPair), hasNext: Type.Boolean() }),
 });
 
 /** Somebody says that two records are of different people, or takes that back. */

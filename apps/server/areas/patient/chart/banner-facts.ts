@@ -1,11 +1,13 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import { patientUnmergeWire } from '@fieldward/contract/patient/patient-merge.operations.ts';
+import { patientPairsWire } from '@fieldward/contract/patient/patient-pairs.operations.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { chartLists, listSeenWith } from './chart-lists.ts';
+import { openPairsOf } from '../merge/pair-shown.ts';
 import { photoOf } from '../photo/photo-sql.ts';
 import { courseSql } from './course-sql.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
@@ -18,6 +20,9 @@ const STEPS = `coalesce((select jsonb_agg(jsonb_build_object('componentForm', s.
       where fe.patient_id = s.patient_id and fe.component_form_id = s.component_form_id and e.encounter_datetime = s.at and not fe.voided and not e.voided
       order by e.encounter_id desc limit 1) end) order by s.nth)
     from step s where s.workflow_id = g.workflow_id), '[]')`;
+
+/** As many suspected pairs as the head of the page tells of. */
+const PAIRS = 5;
 
 const sql = `
 with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
@@ -59,7 +64,10 @@ select patient_id::text, jsonb_build_object(
       and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})), '[]'),
   'merges', coalesce((select jsonb_agg(jsonb_build_object('uuid', m.uuid, 'from', m.loser_display, 'date', iso(m.date_created), 'undoUntil', iso(m.undo_until))
       order by m.date_created desc, m.patient_merge_id desc)
-    from patient_merge m where $12::boolean and m.survivor = x.patient_id and m.date_undone is null and m.undo_until > now()), '[]')
+    from patient_merge m where $12::boolean and m.survivor = x.patient_id and m.date_undone is null and m.undo_until > now()), '[]'),
+  'pairs', case when $14::boolean then ${openPairsOf('x.patient_id', PAIRS)} else '[]' end,
+  'opened', (select jsonb_build_object('reason', g.reason, 'since', iso(g.date_created), 'expires', iso(g.expires_at)) from broken_glass g
+    where g.patient_id = x.patient_id and g.user_id = $15::bigint and g.expires_at > now() order by g.expires_at desc limit 1)
 ) as body from x`;
 
 interface Banner {
@@ -90,6 +98,8 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     onPaper,
     !onPaper && patientUnmergeWire.privilege.every((each) => may(actor, each)),
     may(actor, 'View Patient Photos'),
+    !onPaper && patientPairsWire.privilege.every((each) => may(actor, each)),
+    !onPaper && may(actor, 'Break Glass') ? actor.userId : null,
   ]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };

@@ -75,7 +75,21 @@ it('remembers who is not the same person until that is taken back, and asks abou
   await api.pool.rows(`update patient set date_created = date_created - interval '1 minute'`);
   await searchTurn(api.asServer);
   expect(found(await pairs(`&patient=${a}`), a, b)).toMatchObject({ reasons: ['name', 'birthdate', 'gender'] });
+  const banner = async () => (await api.admin.get(`fieldward/patientbanner?patient=${a}`)).body['pairs'];
+  expect(found(await banner(), a, b), 'the head of the page tells of it').toMatchObject({
+    reasons: ['name', 'birthdate', 'gender'],
+    decided: null,
+  });
+  // and whoever reads it there has read of both
+  const named = () =>
+    api.pool.rows(
+      `select from audit_log g join patient x on x.uuid = $1 join patient y on y.uuid = $2
+       where g.resource_uuid = $1 and g.action = 'read' and g.detail -> 'patients' @> to_jsonb(array[x.patient_id, y.patient_id])`,
+      [a, b],
+    );
+  await expect.poll(async () => (await named()).length, { timeout: 5_000 }).toBe(1);
   expect((await api.admin.post('fieldward/patientpairs', { a, b, different: true })).status).toBe(204);
+  expect(await banner()).toEqual([]);
   await whole();
   expect(found(await pairs(), a, b)).toBeUndefined();
   expect(found(await pairs('&state=different'), a, b)).toMatchObject({ decided: { by: expect.any(String) } });

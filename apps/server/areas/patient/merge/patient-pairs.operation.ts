@@ -2,12 +2,7 @@ import { patientPairDecideWire, patientPairsWire } from '@fieldward/contract/pat
 import { auditWrite } from '../../../engine/audit.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownReference } from '../../../engine/problem.ts';
-
-const shown = (id: string): string => `json_build_object(
-  'uuid', (select t.uuid from patient t where t.patient_id = ${id}), 'name', coalesce(person_display(${id}), ''),
-  'identifier', (select i.identifier from patient_identifier i where i.patient_id = ${id} and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
-  'gender', (select e.gender from person e where e.person_id = ${id}), 'birthdate', (select iso_day(e.birthdate) from person e where e.person_id = ${id}),
-  'places', coalesce((select json_agg(l.name order by l.name) from patient_place x join location l using (location_id) where x.patient_id = ${id}), '[]'))`;
+import { pairShown } from './pair-shown.ts';
 
 /** $1 whether decided, $2 uuid of a patient or null, $3 uuids of places or null, $4 least score, $5 how many, $6 from which on. */
 const PAIRS = `
@@ -21,9 +16,7 @@ const PAIRS = `
     where (q.date_decided is not null) = $1::boolean and q.score >= $4::int and ($2::text is null or $2 in (a.uuid, b.uuid))
       and ($3::text[] is null or exists (select from patient_place x join inside using (location_id) where x.patient_id in (q.patient_a, q.patient_b)))
     order by q.date_decided desc, q.score desc, q.patient_a, q.patient_b limit $5 offset $6)
-  select json_build_object('a', ${shown('p.patient_a')}, 'b', ${shown('p.patient_b')}, 'score', p.score, 'reasons', p.reasons,
-    'decided', case when p.date_decided is not null then json_build_object('date', iso(p.date_decided),
-      'by', (select coalesce(person_display(u.person_id), u.username, u.system_id) from users u where u.user_id = p.decided_by)) end)::text as j
+  select ${pairShown('p')}::text as j
   from page p order by p.date_decided desc, p.score desc, p.patient_a, p.patient_b`;
 
 /** Records that may be of one person, the likeliest first; those that somebody said are not, the latest first. */

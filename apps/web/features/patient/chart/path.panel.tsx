@@ -9,7 +9,7 @@ import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
-import { patientBannerQuery } from './patient-banner.queries.ts';
+import { patientFactsQuery } from './patient-banner.queries.ts';
 import { phasesOf, type Phase, type Programme, type Step } from './path-steps.ts';
 import classes from './path.module.css';
 
@@ -25,7 +25,7 @@ interface PathProps {
 
 /** The way through each workflow: which forms were filled and when, and which comes next. It comes with the head of the page. */
 export function PathPanel({ patient }: { patient: string }) {
-  const { data: facts } = useQuery(patientBannerQuery(patient));
+  const { data: facts } = useQuery(patientFactsQuery(patient));
   return facts?.programmes.map((programme) =>
     programme.steps.length === 0 ? null : (
       <Path key={programme.workflow.uuid} patient={patient} programme={programme} next={facts.nextForm?.componentForm ?? null} />

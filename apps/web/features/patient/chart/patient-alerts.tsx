@@ -1,5 +1,4 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -9,7 +8,6 @@ import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { MergedWith } from '../merge/merged-with.tsx';
-import { pairsOfQuery } from '../merge/pairs.queries.ts';
 import { Suspected } from '../merge/suspected.tsx';
 import classes from './patient-banner.module.css';
 
@@ -18,9 +16,8 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
   const t = useText();
   const { day } = useFormats();
   const { may } = useSession();
-  const { data } = useQuery(pairsOfQuery(patient, mayOpen('/patient/merge', may)));
   const { allergies, noAllergies, missedAppointment, criticalResults, merges } = facts;
-  const [pair, ...pairs] = data?.results ?? [];
+  const [pair, ...pairs] = mayOpen('/patient/merge', may) ? facts.pairs : [];
   const opensLaboratory = mayOpen('/patient/detail/laboratory', may);
   const alerts: ReactElement[] = [];
   if (allergies.length > 0) {

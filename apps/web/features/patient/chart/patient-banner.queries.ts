@@ -9,3 +9,6 @@ export const patientBannerQuery = (patient: string) =>
     enabled: patient !== '',
     staleTime: 0,
   });
+
+/** The same for what stands below the head and is drawn a moment later: it takes what the head asked for. */
+export const patientFactsQuery = (patient: string) => queryOptions({ ...patientBannerQuery(patient), refetchOnMount: false });

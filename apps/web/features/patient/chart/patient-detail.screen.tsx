@@ -1,17 +1,27 @@
 import { ageInYears } from '@fieldward/domain/person/age.ts';
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { local } from '../../../lib/local-store.ts';
+import { withTextsOf } from '../../../lib/text.ts';
 import { Skeletons } from '../../../ui/states.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
-import { identifierOf, patientQuery, shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
 import { patientBannerQuery } from './patient-banner.queries.ts';
-import { PatientSections } from './patient-sections.tsx';
+import { patientDetailsQuery } from './patient-read.queries.ts';
+import { patientPanelsQuery } from './patient-panels.queries.ts';
+
+// Behind the head of the page, in code as in time: who somebody is and what can be done is there first. Asked for at once all the same.
+const fetchSections = () => withTextsOf('features/patient/chart/patient-sections.tsx', () => import('./patient-sections.tsx'));
+let sections: ReturnType<typeof fetchSections> | null = fetchSections();
+sections.catch(() => {
+  sections = null;
+});
+const PatientSections = lazy(() => sections ?? fetchSections());
 
 /** How old somebody is at most of whom WHO has growth curves, in years. */
 const LAST_YEAR = 18;
@@ -22,8 +32,15 @@ const grows = ({ person: { birthdate } }: Patient): boolean => birthdate !== nul
 export default function PatientDetailScreen() {
   const go = useGo();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
-  const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
+  const { data, isError, error, refetch } = useQuery(patientDetailsQuery(uuid));
+  const patient = data?.data;
   const { data: facts } = useQuery({ ...patientBannerQuery(patient?.uuid ?? ''), enabled: patient?.voided === false });
+  const queries = useQueryClient();
+  const opened = patient?.voided === false ? patient.uuid : '';
+  useEffect(() => {
+    // their code is on its way still
+    if (opened !== '') void queries.prefetchQuery(patientPanelsQuery(opened));
+  }, [queries, opened]);
   useEffect(() => {
     if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
   }, [patient]);
@@ -41,8 +58,14 @@ export default function PatientDetailScreen() {
   return (
     <>
       <PatientBanner patient={patient} />
-      <PatientOpened patient={uuid} />
-      {patient.voided ? <PatientVoided /> : <PatientSections key={uuid} patient={uuid} grows={grows(patient)} />}
+      <PatientOpened patient={uuid} known={patient.voided ? undefined : (facts?.opened ?? null)} />
+      {patient.voided ? (
+        <PatientVoided />
+      ) : (
+        <Suspense fallback={<Skeletons rows={9} />}>
+          <PatientSections key={uuid} patient={uuid} grows={grows(patient)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -52,6 +52,8 @@ const stored: Readonly<Record<string, unknown>> = {
     missedAppointment: null,
     criticalResults: [],
     merges: [],
+    pairs: [],
+    opened: null,
     allergies: [],
     noAllergies: null,
     conditions: [],

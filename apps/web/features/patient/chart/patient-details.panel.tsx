@@ -10,7 +10,7 @@ import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { addressLines, furtherAddresses, furtherPhones, phoneOf } from './patient-details.ts';
-import { patientDetailsQuery } from './patient-details.queries.ts';
+import { patientDetailsQuery } from './patient-read.queries.ts';
 import classes from './patient-details.module.css';
 
 const CorrectPerson = late(async () => (await import('../correction/correct-person.modal.tsx')).CorrectPerson);

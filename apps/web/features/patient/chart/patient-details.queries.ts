@@ -11,10 +11,6 @@ import { refusedFields, type DetailErrors } from './detail-errors.ts';
 import { differingFields, endedMeanwhile, merged } from './detail-merge.ts';
 import { detailsView, storedDetails, type DetailField, type Details, type Listed, type PatientDetails } from './patient-details.ts';
 
-/** The same with its version. */
-export const patientDetailsQuery = (uuid: string) =>
-  queryOptions({ queryKey: ['patient', uuid, 'details'], queryFn: () => oneTagged(detailsView, uuid) });
-
 const identifierType = view(patientIdentifierType, {
   uuid: true,
   display: true,

@@ -4,8 +4,10 @@ import { view, type Seen } from '@fieldward/contract/view.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { ageTold, writtenAge } from '@fieldward/domain/person/age.ts';
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
+import { patientSelection } from '../../../widgets/patient-selection.ts';
 
-const names = { uuid: true, display: true, givenName: true, middleName: true, familyName: true } as const;
+const { identifiers, person } = patientSelection;
+const names = person.preferredName;
 
 const addressParts = {
   uuid: true,
@@ -17,18 +19,12 @@ const addressParts = {
   address3: true,
 } as const;
 
-/** What the page shows of a person. */
+/** What the page shows of a person: what every page about a patient reads, and how they are reached. */
 export const detailsView = view(patientWire, {
-  uuid: true,
-  display: true,
-  identifiers: { uuid: true, identifier: true, preferred: true, identifierType: { uuid: true, display: true }, location: 'ref' },
+  ...patientSelection,
+  identifiers: { ...identifiers, location: 'ref' },
   person: {
-    gender: true,
-    age: true,
-    birthdate: true,
-    birthdateEstimated: true,
-    dead: true,
-    preferredName: names,
+    ...person,
     names,
     preferredAddress: addressParts,
     addresses: addressParts,

@@ -8,7 +8,7 @@ import { TimelinePanel } from './timeline.panel.tsx';
 const HouseholdPanel = late(async () => (await import('../household/household.panel.tsx')).default);
 
 /** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
-export function PatientSections({ patient, grows }: { patient: string; grows: boolean }) {
+export default function PatientSections({ patient, grows }: { patient: string; grows: boolean }) {
   return (
     <>
       <PathPanel patient={patient} />

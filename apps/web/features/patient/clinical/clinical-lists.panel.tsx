@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { patientBannerQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import classes from '../chart/patient-panels.module.css';
 import { ClinicalList } from './clinical-list.tsx';
 import { NoAllergies } from './no-allergies.tsx';
@@ -26,7 +26,7 @@ export function ClinicalListsPanel({ patient }: { patient: string }) {
   const t = useText();
   const { may } = useSession();
   const { day, dayOf } = useFormats();
-  const { data: facts } = useQuery(patientBannerQuery(patient));
+  const { data: facts } = useQuery(patientFactsQuery(patient));
   const seen = [allergy, condition, medicationStatement, immunization].some(({ privileges }) => may(privileges.read));
   if (!facts || !seen) return null;
   const over = <Status>{t('chart.inactive')}</Status>;

@@ -24,14 +24,5 @@ export const pairsQuery = (page: PairPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** The open pairs of one patient. */
-export const pairsOfQuery = (patient: string, enabled: boolean) =>
-  queryOptions({
-    queryKey: [...pairsKey, 'of', patient],
-    queryFn: ({ signal }) => call('GET fieldward/patientpairs', { query: { patient, limit: 5 } }, signal),
-    enabled,
-    retry: false,
-  });
-
 /** Says that two records are not of one person, or that this is open again. */
 export const decide = (a: string, b: string, different: boolean) => call('POST fieldward/patientpairs', { body: { a, b, different } });

@@ -1,0 +1,14 @@
+import { detailsView } from '../features/patient/chart/patient-details.ts';
+import { addressed, apiUrl } from '../lib/operation-address.ts';
+import type { PagePath } from '../pages/all-pages.ts';
+
+/** Stands in an address for the patient that the page is opened for. */
+export const PATIENT = '__patient__';
+
+/** What is asked for the moment a page is opened, while its script is still on the way: the first content waits for nothing else. */
+export const firstReads: Partial<Readonly<Record<PagePath, readonly string[]>>> = {
+  '/patient/detail': [
+    apiUrl(`${detailsView.wire.path}/${PATIENT}`, { v: detailsView.text }),
+    apiUrl(addressed('GET fieldward/patientbanner').path, { patient: PATIENT }),
+  ],
+};

@@ -1,0 +1,7 @@
+// Made by page-entries-plugin.ts.
+declare module 'virtual:first-reads' {
+  /** Stands for the patient of the page in an address. */
+  export const PATIENT: string;
+  /** Addresses of what a page reads first, by its path. */
+  export const reads: Readonly<Record<string, readonly string[]>>;
+}
