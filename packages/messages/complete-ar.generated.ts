@@ -53,6 +53,7 @@ import { ruleAr } from './rule/ar.ts';
 import { ruleengineAr } from './ruleengine/ar.ts';
 import { savedlistAr } from './savedlist/ar.ts';
 import { scanAr } from './scan/ar.ts';
+import { scheduleAr } from './schedule/ar.ts';
 import { sessionAr } from './session/ar.ts';
 import { settingsAr } from './settings/ar.ts';
 import { shellAr } from './shell/ar.ts';
@@ -122,6 +123,7 @@ export const completeAr: Catalogue = {
   ...ruleengineAr,
   ...savedlistAr,
   ...scanAr,
+  ...scheduleAr,
   ...sessionAr,
   ...settingsAr,
   ...shellAr,

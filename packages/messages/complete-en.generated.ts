@@ -53,6 +53,7 @@ import { ruleEn } from './rule/en.ts';
 import { ruleengineEn } from './ruleengine/en.ts';
 import { savedlistEn } from './savedlist/en.ts';
 import { scanEn } from './scan/en.ts';
+import { scheduleEn } from './schedule/en.ts';
 import { sessionEn } from './session/en.ts';
 import { settingsEn } from './settings/en.ts';
 import { shellEn } from './shell/en.ts';
@@ -121,6 +122,7 @@ export const completeEn = {
   ...ruleengineEn,
   ...savedlistEn,
   ...scanEn,
+  ...scheduleEn,
   ...sessionEn,
   ...settingsEn,
   ...shellEn,

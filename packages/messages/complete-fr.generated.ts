@@ -53,6 +53,7 @@ import { ruleFr } from './rule/fr.ts';
 import { ruleengineFr } from './ruleengine/fr.ts';
 import { savedlistFr } from './savedlist/fr.ts';
 import { scanFr } from './scan/fr.ts';
+import { scheduleFr } from './schedule/fr.ts';
 import { sessionFr } from './session/fr.ts';
 import { settingsFr } from './settings/fr.ts';
 import { shellFr } from './shell/fr.ts';
@@ -122,6 +123,7 @@ export const completeFr: Catalogue = {
   ...ruleengineFr,
   ...savedlistFr,
   ...scanFr,
+  ...scheduleFr,
   ...sessionFr,
   ...settingsFr,
   ...shellFr,

@@ -1,0 +1,52 @@
+/** A schedule made ready: conditions are compiled once and asked for every patient. */
+import type { FormDefinition } from '../../form/definition.ts';
+import { readyCondition, type Ready } from './condition.ts';
+import type { CatchUp, ClosedDays, Dose, Due, Schedule, Step } from './schedule.ts';
+
+export interface ReadyDue {
+  readonly due: Due;
+  readonly condition: Ready;
+}
+
+export interface ReadyDose {
+  readonly dose: Dose;
+  readonly due: readonly ReadyDue[];
+}
+
+export interface ReadyStep {
+  readonly step: Step;
+  readonly condition: Ready;
+  readonly doses: readonly ReadyDose[];
+  readonly catchUp: readonly { readonly range: CatchUp; readonly doses: readonly ReadyDose[] }[];
+}
+
+export interface CompiledSchedule {
+  readonly steps: readonly ReadyStep[];
+  readonly closed: ClosedDays;
+  /** Names for the sentences of a trace. */
+  readonly questionName: (uuid: string) => string;
+  readonly stepName: (key: string) => string;
+  /** The step whose settlings a key means. */
+  readonly stepOf: (key: string) => ReadyStep | undefined;
+}
+
+/** Prepares a schedule; `questions` holds a field for each question that it reads (`questionField`), and those of `personFields`. */
+export function compileSchedule(schedule: Schedule, questions: FormDefinition): CompiledSchedule {
+  const readyDoses = (doses: readonly Dose[]): ReadyDose[] =>
+    doses.map((dose) => ({ dose, due: dose.due.map((due) => ({ due, condition: readyCondition(due.condition, questions) })) }));
+  const steps = schedule.steps.map((step): ReadyStep => ({
+    step,
+    condition: readyCondition(step.condition, questions),
+    doses: readyDoses(step.doses),
+    catchUp: step.catchUp.map((range) => ({ range, doses: readyDoses(range.doses) })),
+  }));
+  const byKey = new Map(steps.map((ready) => [ready.step.key, ready]));
+  const names = new Map(questions.fields.map((field) => [field.field.uuid, field.label]));
+  return {
+    steps,
+    closed: schedule.closed,
+    questionName: (uuid) => names.get(uuid) ?? uuid,
+    stepName: (key) => byKey.get(key)?.step.name ?? key,
+    stepOf: (key) => byKey.get(key),
+  };
+}

@@ -1,0 +1,204 @@
+/** On which day a dose of a step is due, since when it may be given, until when, and why. */
+import { say } from '@fieldward/messages/catalogue.ts';
+import type { Day } from '../../time/day.ts';
+import { addDays } from '../../time/in-zone.ts';
+import { parseMoment } from '../../time/moment.ts';
+import type { CompiledSchedule, ReadyDose, ReadyDue, ReadyStep } from './compiled.ts';
+import { newestAnswer, standingOn, type Facts } from './facts.ts';
+import type { After, Anchor, ClosedDays } from './schedule.ts';
+import { actsUntil, type Act } from './settling.ts';
+import { addSpan, laterOf, weekdayOf } from './span.ts';
+import { spanTold, type Told } from './told.ts';
+
+/** A moment in the history of a step, from which its next dose is looked at. */
+export interface Scene {
+  readonly schedule: CompiledSchedule;
+  readonly step: ReadyStep;
+  readonly facts: Facts;
+  /** The day of looking. */
+  readonly on: Day;
+  /** When looking from an act: what was recorded on its own day does not speak of it. */
+  readonly beforeAct: boolean;
+  /** What settled the doses before. */
+  readonly settled: readonly Act[];
+}
+
+/** A day with the sentence that says where it comes from. */
+interface Reason {
+  readonly day: Day;
+  readonly told: Told;
+}
+
+export interface DueDay {
+  readonly due: Day | null;
+  /** Whether the day was recorded, and not computed. */
+  readonly recorded: boolean;
+  /** The first day on which it may be settled; null: any. */
+  readonly earliest: Day | null;
+  /** The first day on which it is too late; null: never. */
+  readonly tooLate: Day | null;
+  readonly why: readonly Told[];
+}
+
+const dayOfAnswer = (value: unknown): Day | null => {
+  const clock = typeof value === 'string' ? parseMoment(value) : null;
+  return clock === null ? null : (clock.slice(0, 10) as Day); // a clock begins with its day
+};
+
+const reason = (day: Day | null | undefined, told: (day: Day) => Told): Reason | null =>
+  day === null || day === undefined ? null : { day, told: told(day) };
+
+/** The day of an anchor. */
+function anchored(anchor: Anchor, { schedule, facts, on, settled }: Scene): Reason | null {
+  switch (anchor.of) {
+    case 'birth':
+      return reason(facts.birth, (day) => say('schedule.ofBirth', { day }));
+    case 'enrolment':
+      return reason(standingOn(facts, on)?.enrolment.from, (day) => say('schedule.ofEnrolment', { day }));
+    case 'phase':
+      return reason(standingOn(facts, on)?.phaseFrom, (day) => say('schedule.ofPhase', { day }));
+    case 'settled':
+      return reason(settled.at(-1)?.day, (day) => say('schedule.ofSettled', { day }));
+    case 'start':
+      return reason(settled[0]?.day, (day) => say('schedule.ofStart', { day }));
+    case 'answer': {
+      const question = schedule.questionName(anchor.question);
+      const day = dayOfAnswer(newestAnswer(facts, anchor.question, on)?.value);
+      return reason(day, (found) => say('schedule.ofAnswer', { question, day: found }));
+    }
+    case 'step': {
+      const other = schedule.stepOf(anchor.step);
+      const day = other === undefined ? null : actsUntil(other.step, facts, on).at(-1)?.day;
+      return reason(day, (found) => say('schedule.ofStep', { step: schedule.stepName(anchor.step), day: found }));
+    }
+  }
+}
+
+/** What is missing for an anchor, as a sentence. */
+function missing(anchor: Anchor, { schedule }: Scene): Told {
+  switch (anchor.of) {
+    case 'birth':
+      return say('schedule.noBirth');
+    case 'enrolment':
+      return say('schedule.noEnrolment');
+    case 'phase':
+      return say('schedule.noPhase');
+    case 'settled':
+    case 'start':
+      return say('schedule.noSettled');
+    case 'answer':
+      return say('schedule.noAnswer', { question: schedule.questionName(anchor.question) });
+    case 'step':
+      return say('schedule.noStep', { step: schedule.stepName(anchor.step) });
+  }
+}
+
+interface Found {
+  readonly day: Day | null;
+  readonly recorded: boolean;
+  readonly told: Told;
+}
+
+function recordedDay(question: string, scene: Scene): Found {
+  const { schedule, facts, on, beforeAct, settled } = scene;
+  const name = schedule.questionName(question);
+  const answer = newestAnswer(facts, question, on, beforeAct);
+  const day = dayOfAnswer(answer?.value);
+  if (answer === undefined || day === null) return { day: null, recorded: true, told: say('schedule.noAnswer', { question: name }) };
+  const last = settled.at(-1)?.day;
+  if (last !== undefined && day <= last) {
+    return { day: null, recorded: true, told: say('schedule.spent', { question: name, day, settled: last }) };
+  }
+  return { day, recorded: true, told: say('schedule.recorded', { question: name, day, answered: answer.day }) };
+}
+
+/** What an alternative says; a null day passes the question on to the next one. */
+function alternativeDay({ due, condition }: ReadyDue, scene: Scene): Found | null {
+  const { facts, on, settled } = scene;
+  const phase = standingOn(facts, on)?.phase ?? null;
+  if (due.phases.length > 0 && (phase === null || !due.phases.includes(phase))) return null;
+  if (!condition.holds(facts, on)) return null;
+  if (due.kind === 'recorded') return recordedDay(due.question, scene);
+  const from = anchored(due.anchor, scene);
+  if (from === null) return { day: null, recorded: false, told: missing(due.anchor, scene) };
+  if (due.kind === 'after') {
+    const day = addSpan(from.day, due.span);
+    const told: Told =
+      due.span.count === 0
+        ? { code: 'schedule.onAnchor', holes: { day, anchor: from.told } }
+        : { code: 'schedule.after', holes: { day, span: spanTold(due.span), anchor: from.told } };
+    return { day, recorded: false, told };
+  }
+  const times = settled.length;
+  const first = addSpan(from.day, due.first);
+  const day = addSpan(first, { count: due.span.count * times, unit: due.span.unit });
+  return {
+    day,
+    recorded: false,
+    told: { code: 'schedule.grid', holes: { day, time: times + 1, span: spanTold(due.span), anchor: from.told } },
+  };
+}
+
+function bound(list: readonly After[], scene: Scene, pick: (a: Day, b: Day) => boolean): (Reason & { readonly after: After }) | null {
+  let best: (Reason & { readonly after: After }) | null = null;
+  for (const after of list) {
+    const from = anchored(after.anchor, scene);
+    if (from === null) continue;
+    const day = addSpan(from.day, after.span);
+    if (best === null || pick(day, best.day)) best = { day, told: from.told, after };
+  }
+  return best;
+}
+
+const isClosed = (on: Day, { weekdays, days }: ClosedDays): boolean => weekdays.includes(weekdayOf(on)) || days.includes(on);
+
+const MOST_MOVES = 370;
+
+/** The day itself, or the next one on which somebody works; itself where there is none within a year. */
+export function nextOpenDay(on: Day, closed: ClosedDays): Day {
+  let day = on;
+  for (let moved = 0; moved < MOST_MOVES; moved += 1) {
+    if (!isClosed(day, closed)) return day;
+    day = addDays(day, 1);
+  }
+  return on;
+}
+
+/** The due day of a dose as it is seen in the scene. */
+export function dueDay({ due }: ReadyDose, dose: ReadyDose['dose'], scene: Scene): DueDay {
+  const { step } = scene.step;
+  const why: Told[] = [];
+  let found: Found | null = null;
+  for (const alternative of due) {
+    const said = alternativeDay(alternative, scene);
+    if (said === null) continue;
+    why.push(said.told);
+    if (said.day === null) continue;
+    found = said;
+    break;
+  }
+  const earliest = bound(dose.notBefore, scene, (a, b) => a > b);
+  const end = bound(dose.until, scene, (a, b) => a < b);
+  const [first, tooLate] = [earliest?.day ?? null, end?.day ?? null];
+  if (found?.day === undefined || found.day === null) {
+    return { due: null, recorded: false, earliest: first, tooLate, why: [...why, say('schedule.noDay')] };
+  }
+  let day = laterOf(found.day, first);
+  if (earliest !== null && day !== found.day) {
+    why.push({ code: 'schedule.notBefore', holes: { day, span: spanTold(earliest.after.span), anchor: earliest.told } });
+  }
+  const resumed = standingOn(scene.facts, scene.on)?.resumed ?? null;
+  const last = scene.settled.at(-1)?.day;
+  if (resumed !== null && day < resumed && (last === undefined || last < resumed)) {
+    day = resumed;
+    why.push(say('schedule.resumed', { day }));
+  }
+  if (step.moveClosed && !found.recorded) {
+    const open = nextOpenDay(day, scene.schedule.closed);
+    if (open !== day && (tooLate === null || open < tooLate)) {
+      why.push(say('schedule.moved', { closed: day, day: open }));
+      day = open;
+    }
+  }
+  return { due: day, recorded: found.recorded, earliest: first, tooLate, why };
+}

@@ -1,0 +1,220 @@
+/** Reads a schedule as it is stored and sent. What does not fit is said with its place, such as `steps[2].doses[0].due[1].span`. */
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
+import type { LooseToken } from '../../rule/expression.ts';
+import { parseDay } from '../../time/moment.ts';
+import {
+  enrolmentStatuses,
+  type After,
+  type Anchor,
+  type CatchUp,
+  type ClosedDays,
+  type Dose,
+  type Due,
+  type Schedule,
+  type Settling,
+  type Step,
+} from './schedule.ts';
+import { spanUnits, type Span } from './span.ts';
+
+/** Something that is not as it should be, and where. */
+export interface Misfit {
+  readonly place: string;
+  readonly message: Message;
+}
+
+/** More than this is no schedule that people can read, and none that is computed in time. */
+export const mostSteps = 100;
+const mostOfEach = 50;
+export const mostCount = 10_000;
+const longestName = 255;
+
+type Json = Readonly<Record<string, unknown>>;
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Reading {
+  readonly misfits: Misfit[] = [];
+
+  wrong(place: string, message: Message = say('schedule.misfit')): void {
+    this.misfits.push({ place, message });
+  }
+
+  object(value: unknown, place: string): Json {
+    if (isJson(value)) return value;
+    this.wrong(place);
+    return {};
+  }
+
+  list<T>(value: unknown, place: string, read: (each: unknown, place: string) => T, most = mostOfEach): T[] {
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) {
+      this.wrong(place);
+      return [];
+    }
+    if (value.length > most) this.wrong(place, say('schedule.tooMany', { most }));
+    return value.slice(0, most).map((each: unknown, at) => read(each, `${place}[${at}]`));
+  }
+
+  text(value: unknown, place: string, most = longestName): string {
+    if (typeof value !== 'string' || value.length > most) this.wrong(place);
+    return typeof value === 'string' ? value.slice(0, most).trim() : '';
+  }
+
+  one<T extends string>(value: unknown, place: string, choices: readonly T[], otherwise: T): T {
+    const found = choices.find((each) => each === value);
+    if (found === undefined && value !== undefined) this.wrong(place);
+    return found ?? otherwise;
+  }
+
+  number(value: unknown, place: string, otherwise: number): number {
+    if (value === undefined) return otherwise;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostCount) return value;
+    this.wrong(place, say('schedule.notCount', { most: mostCount }));
+    return otherwise;
+  }
+
+  numberOrNull(value: unknown, place: string): number | null {
+    return value === undefined || value === null ? null : this.number(value, place, 0);
+  }
+
+  flag(value: unknown, place: string): boolean {
+    if (value !== undefined && typeof value !== 'boolean') this.wrong(place);
+    return value === true;
+  }
+
+  span(value: unknown, place: string): Span {
+    const json = this.object(value, place);
+    return {
+      count: this.number(json.count ?? null, `${place}.count`, 0),
+      unit: this.one(json.unit ?? '', `${place}.unit`, spanUnits, 'days'),
+    };
+  }
+
+  token(value: unknown, place: string): LooseToken {
+    const json = this.object(value, place);
+    return { typeName: typeof json.typeName === 'string' ? json.typeName : null, value: this.text(json.value, `${place}.value`, 1000) };
+  }
+}
+
+const mostTokens = 1000;
+const anchors = ['birth', 'enrolment', 'phase', 'settled', 'start', 'answer', 'step'] as const;
+
+function anchorOf(reading: Reading, value: unknown, place: string): Anchor {
+  const json = reading.object(value, place);
+  const of = reading.one(json.of ?? '', `${place}.of`, anchors, 'enrolment');
+  if (of === 'answer') return { of, question: reading.text(json.question, `${place}.question`) };
+  if (of === 'step') return { of, step: reading.text(json.step, `${place}.step`) };
+  return { of };
+}
+
+function afterOf(reading: Reading, value: unknown, place: string): After {
+  const json = reading.object(value, place);
+  return { span: reading.span(json.span, `${place}.span`), anchor: anchorOf(reading, json.anchor, `${place}.anchor`) };
+}
+
+const tokensOf = (reading: Reading, value: unknown, place: string): LooseToken[] =>
+  reading.list(value, place, (each, at) => reading.token(each, at), mostTokens);
+
+const uuidsOf = (reading: Reading, value: unknown, place: string): string[] =>
+  reading.list(value, place, (each, at) => reading.text(each, at));
+
+function dueOf(reading: Reading, value: unknown, place: string): Due {
+  const json = reading.object(value, place);
+  const shared = {
+    phases: uuidsOf(reading, json.phases, `${place}.phases`),
+    condition: tokensOf(reading, json.condition, `${place}.condition`),
+  };
+  const kind = reading.one(json.kind ?? '', `${place}.kind`, ['recorded', 'after', 'grid'] as const, 'after');
+  if (kind === 'recorded') return { ...shared, kind, question: reading.text(json.question, `${place}.question`) };
+  const after = { ...shared, ...afterOf(reading, json, place) };
+  return kind === 'after' ? { ...after, kind } : { ...after, kind, first: reading.span(json.first, `${place}.first`) };
+}
+
+function settlingOf(reading: Reading, value: unknown, place: string): Settling {
+  const json = reading.object(value, place);
+  const kind = reading.one(json.kind ?? '', `${place}.kind`, ['form', 'answer', 'result'] as const, 'form');
+  if (kind === 'form') return { kind, form: reading.text(json.form, `${place}.form`) };
+  if (kind === 'result') return { kind, test: reading.text(json.test, `${place}.test`) };
+  return { kind, question: reading.text(json.question, `${place}.question`), answers: uuidsOf(reading, json.answers, `${place}.answers`) };
+}
+
+function doseOf(reading: Reading, value: unknown, place: string): Dose {
+  const json = reading.object(value, place);
+  const afters = (name: 'notBefore' | 'until'): After[] =>
+    reading.list(json[name], `${place}.${name}`, (each, at) => afterOf(reading, each, at));
+  return {
+    name: json.name === undefined ? '' : reading.text(json.name, `${place}.name`),
+    due: reading.list(json.due, `${place}.due`, (each, at) => dueOf(reading, each, at)),
+    notBefore: afters('notBefore'),
+    until: afters('until'),
+  };
+}
+
+function catchUpOf(reading: Reading, value: unknown, place: string): CatchUp {
+  const json = reading.object(value, place);
+  const limit = (name: 'from' | 'under'): Span | null =>
+    json[name] === undefined || json[name] === null ? null : reading.span(json[name], `${place}.${name}`);
+  return {
+    from: limit('from'),
+    under: limit('under'),
+    doses: reading.list(json.doses, `${place}.doses`, (each, at) => doseOf(reading, each, at)),
+  };
+}
+
+function stepOf(reading: Reading, value: unknown, place: string): Step {
+  const json = reading.object(value, place);
+  const at = (name: keyof Step): string => `${place}.${name}`;
+  return {
+    key: reading.text(json.key, at('key'), 50),
+    name: reading.text(json.name, at('name')),
+    settledBy: reading.list(json.settledBy, at('settledBy'), (each, where) => settlingOf(reading, each, where)),
+    phases: uuidsOf(reading, json.phases, at('phases')),
+    condition: tokensOf(reading, json.condition, at('condition')),
+    statuses:
+      json.statuses === undefined
+        ? ['active', 'lost']
+        : reading.list(json.statuses, at('statuses'), (each, where) => reading.one(each ?? '', where, enrolmentStatuses, 'active')),
+    doses: reading.list(json.doses, at('doses'), (each, where) => doseOf(reading, each, where)),
+    times: json.times === undefined ? 1 : reading.numberOrNull(json.times, at('times')),
+    catchUp: reading.list(json.catchUp, at('catchUp'), (each, where) => catchUpOf(reading, each, where)),
+    counts: reading.one(json.counts, at('counts'), ['ever', 'enrolment', 'phase'] as const, 'enrolment'),
+    onlyInWindow: reading.flag(json.onlyInWindow, at('onlyInWindow')),
+    grace: reading.number(json.grace, at('grace'), 0),
+    before: reading.number(json.before, at('before'), 0),
+    after: reading.number(json.after, at('after'), 0),
+    missedAfter: reading.numberOrNull(json.missedAfter, at('missedAfter')),
+    traceAfter: reading.numberOrNull(json.traceAfter, at('traceAfter')),
+    lostAfter: reading.numberOrNull(json.lostAfter, at('lostAfter')),
+    moveClosed: reading.flag(json.moveClosed, at('moveClosed')),
+  };
+}
+
+function closedOf(reading: Reading, value: unknown, place: string): ClosedDays {
+  const json = value === undefined ? {} : reading.object(value, place);
+  return {
+    weekdays: reading.list(json.weekdays, `${place}.weekdays`, (each, at) => {
+      const number = reading.number(each ?? null, at, 0);
+      if (number < 1 || number > 7) reading.wrong(at);
+      return number;
+    }),
+    days: reading
+      .list(
+        json.days,
+        `${place}.days`,
+        (each, at) => {
+          const day = typeof each === 'string' ? parseDay(each) : null;
+          if (day === null) reading.wrong(at, say('engine.notDate'));
+          return day;
+        },
+        1000,
+      )
+      .filter((day) => day !== null),
+  };
+}
+
+/** Reads a definition; what does not fit is left out or empty, and said. */
+export function scheduleFromWire(json: unknown): { readonly schedule: Schedule; readonly misfits: readonly Misfit[] } {
+  const reading = new Reading();
+  const wire = reading.object(json, '');
+  const steps = reading.list(wire.steps, 'steps', (each, at) => stepOf(reading, each, at), mostSteps);
+  return { schedule: { steps, closed: closedOf(reading, wire.closed, 'closed') }, misfits: reading.misfits };
+}
