@@ -5,6 +5,7 @@ import * as secondFactor from './account/second-factor.operations.ts';
 import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
+import * as schedule from './care/schedule.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
 import * as eventCopy from './event/event-copy.operations.ts';
 import * as eventCosts from './event/event-costs.operations.ts';
@@ -57,6 +58,7 @@ const files = [
   session,
   signInPolicy,
   userAccount,
+  schedule,
   eventCalendar,
   eventCopy,
   eventCosts,

@@ -278,6 +278,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/endsessions': 'names what is there',
   'fieldward/componentformorder': 'names what is there',
   'fieldward/formpublish': 'names what is there',
+  'fieldward/schedulepublish': 'names what is there',
   'fieldward/labmultiset': [
     {
       of: 'labtestattributetype',

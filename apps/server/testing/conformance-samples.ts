@@ -36,6 +36,8 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   componentform: async (samples) => ({ form: await samples.another('form') }),
   encounterprovider: async (samples) => ({ encounterRole: await samples.some('encounterrole') }),
   'form-field': async (samples) => ({ form: await samples.some('form'), field: await samples.another('hydra-field') }),
+  // a draft and test cases have a language of their own
+  schedule: () => ({ definition: { steps: [] }, testCases: [] }),
   'form-test-case': () => ({ at: '2026-11-21 10:00:00' }),
   'hydra-field-answer': async (samples) => ({ field: await samples.some('hydra-field'), concept: await samples.another('concept') }),
   form: async (samples) => ({ formFields: [{ field: await samples.some('hydra-field') }] }),

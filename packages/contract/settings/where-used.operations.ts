@@ -17,6 +17,7 @@ export const useKinds = [
   'workflows',
   'phases',
   'stages',
+  'schedules',
   'events',
   'people',
   'accounts',

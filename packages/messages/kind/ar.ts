@@ -43,6 +43,8 @@ export const kindAr = {
   'kind.formOfStage': 'نموذج في خطوة',
   'kind.formOfType': 'نموذج نوع لقاء',
   'kind.formVersion': 'إصدار نموذج',
+  'kind.schedule': 'جدول رعاية',
+  'kind.scheduleVersion': 'إصدار جدول رعاية',
   'kind.identifier': 'معرّف مريض',
   'kind.identifierType': 'نوع معرّف',
   'kind.patientCard': 'بطاقة مريض',

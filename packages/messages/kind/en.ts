@@ -43,6 +43,8 @@ export const kindEn = {
   'kind.formOfStage': 'Form of a stage',
   'kind.formOfType': 'Form of an encounter type',
   'kind.formVersion': 'Version of a form',
+  'kind.schedule': 'Schedule of care',
+  'kind.scheduleVersion': 'Version of a schedule of care',
   'kind.identifier': 'Patient identifier',
   'kind.identifierType': 'Identifier type',
   'kind.patientCard': 'Card of a patient',

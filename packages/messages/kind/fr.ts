@@ -43,6 +43,8 @@ export const kindFr = {
   'kind.formOfStage': 'Formulaire d’une étape',
   'kind.formOfType': 'Formulaire d’un type de consultation',
   'kind.formVersion': 'Version d’un formulaire',
+  'kind.schedule': 'Calendrier de soins',
+  'kind.scheduleVersion': 'Version d’un calendrier de soins',
   'kind.identifier': 'Identifiant de patient',
   'kind.identifierType': 'Type d’identifiant',
   'kind.patientCard': 'Carte d’un patient',

@@ -82,4 +82,12 @@ export const scheduleAr = {
   'schedule.dosesNotInOrder': '«{step}»: الرقم {number} يُستحق قبل الذي يسبقه',
   'schedule.agesOverlap': '«{step}»: الاستدراك {number} لأعمار يشملها غيره',
   'schedule.circle': '«{step}» لا يبدأ أبدًا: {steps} ينتظر بعضها بعضًا',
+  'schedule.sex': 'الجنس',
+  'schedule.female': 'أنثى',
+  'schedule.male': 'ذكر',
+  'schedule.ageInDays': 'العمر بالأيام',
+  'schedule.ageInMonths': 'العمر بالأشهر',
+  'schedule.ageInYears': 'العمر بالسنوات',
+  'schedule.hasErrors': 'لم يُنشر: وجد الفحص {count} أخطاء',
+  'schedule.testsFail': 'لم يُنشر: حالات الاختبار هذه لا تعطي المتوقع: {names}',
 } as const satisfies Translation<typeof scheduleEn>;

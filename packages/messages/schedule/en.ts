@@ -92,4 +92,12 @@ export const scheduleEn = {
   'schedule.dosesNotInOrder': { kind: 'error', status: 400, text: '“{step}”: number {number} is due before the one that it follows' },
   'schedule.agesOverlap': { kind: 'error', status: 400, text: '“{step}”: catch-up {number} is for ages that another one has' },
   'schedule.circle': { kind: 'error', status: 400, text: '“{step}” never begins: {steps} wait for each other' },
+  'schedule.sex': 'Sex',
+  'schedule.female': 'Female',
+  'schedule.male': 'Male',
+  'schedule.ageInDays': 'Age in days',
+  'schedule.ageInMonths': 'Age in months',
+  'schedule.ageInYears': 'Age in years',
+  'schedule.hasErrors': { kind: 'error', status: 400, text: 'Not published: the check found {count} errors' },
+  'schedule.testsFail': { kind: 'error', status: 400, text: 'Not published: these test cases do not come out as expected: {names}' },
 } as const satisfies Area;

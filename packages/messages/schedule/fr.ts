@@ -82,4 +82,12 @@ export const scheduleFr = {
   'schedule.dosesNotInOrder': '« {step} » : le numéro {number} est prévu avant celui qu’il suit',
   'schedule.agesOverlap': '« {step} » : le rattrapage {number} concerne des âges déjà couverts',
   'schedule.circle': '« {step} » ne commence jamais : {steps} s’attendent mutuellement',
+  'schedule.sex': 'Sexe',
+  'schedule.female': 'Féminin',
+  'schedule.male': 'Masculin',
+  'schedule.ageInDays': 'Âge en jours',
+  'schedule.ageInMonths': 'Âge en mois',
+  'schedule.ageInYears': 'Âge en années',
+  'schedule.hasErrors': 'Non publié : la vérification a trouvé {count} erreurs',
+  'schedule.testsFail': 'Non publié : ces cas de test ne donnent pas le résultat attendu : {names}',
 } as const satisfies Translation<typeof scheduleEn>;

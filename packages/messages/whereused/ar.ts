@@ -22,6 +22,7 @@ export const whereusedAr = {
   'whereused.workflows': 'مسارات العمل',
   'whereused.phases': 'المراحل',
   'whereused.stages': 'الخطوات',
+  'whereused.schedules': 'جداول الرعاية',
   'whereused.events': 'الفعاليات',
   'whereused.people': 'الأشخاص',
   'whereused.accounts': 'حسابات المستخدمين',

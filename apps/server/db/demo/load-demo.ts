@@ -12,6 +12,7 @@ import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPhotos } from './load-photos.ts';
+import { loadSchedules } from './load-schedules.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
 import { loadCorrections } from './load-corrections.ts';
 import { loadEncounters, loadEnrolments, loadPatients } from './load-patients.ts';
@@ -60,6 +61,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await db.rows('select pg_advisory_xact_lock(4738125191)');
   if (await isDemo(db)) return false;
   await loadContent(db);
+  await loadSchedules(db);
   await loadLabCatalogue(db);
   await loadFacilities(db);
   await loadStaff(db, password.startsWith('$argon2id$') ? password : await hash(password));

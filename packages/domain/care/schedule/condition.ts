@@ -12,7 +12,7 @@ import { newestAnswer, type Facts } from './facts.ts';
 import { addSpan, type SpanUnit } from './span.ts';
 
 /** What a condition can ask about the person beside questions: the names go where a uuid of a question would. */
-export const personQuestions = ['patient.sex', 'patient.ageInDays', 'patient.ageInMonths', 'patient.ageInYears'] as const;
+const personQuestions = ['patient.sex', 'patient.ageInDays', 'patient.ageInMonths', 'patient.ageInYears'] as const;
 export type PersonQuestion = (typeof personQuestions)[number];
 
 const ageUnits: Readonly<Record<string, SpanUnit>> = {
@@ -31,7 +31,7 @@ function ageIn(unit: SpanUnit, birth: Day, on: Day): number {
 }
 
 /** The answer of the day to a question, or to what is asked about the person. */
-export function answerOn(facts: Facts, question: string, on: Day): Answer {
+function answerOn(facts: Facts, question: string, on: Day): Answer {
   const unit = ageUnits[question];
   if (unit !== undefined) return facts.birth === null || facts.birth > on ? null : String(ageIn(unit, facts.birth, on));
   if (question === 'patient.sex') return facts.sex === '' ? null : facts.sex;

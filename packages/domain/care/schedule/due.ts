@@ -155,7 +155,7 @@ const isClosed = (on: Day, { weekdays, days }: ClosedDays): boolean => weekdays.
 const MOST_MOVES = 370;
 
 /** The day itself, or the next one on which somebody works; itself where there is none within a year. */
-export function nextOpenDay(on: Day, closed: ClosedDays): Day {
+function nextOpenDay(on: Day, closed: ClosedDays): Day {
   let day = on;
   for (let moved = 0; moved < MOST_MOVES; moved += 1) {
     if (!isClosed(day, closed)) return day;

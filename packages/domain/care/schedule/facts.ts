@@ -25,9 +25,6 @@ export interface Facts {
   readonly results: readonly { readonly test: string; readonly day: Day; readonly source?: string }[];
 }
 
-/** Nobody in particular. */
-export const noFacts: Facts = { birth: null, sex: '', died: null, enrolments: [], filled: [], answers: [], results: [] };
-
 const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
 const byFrom = (a: { readonly from: Day }, b: { readonly from: Day }): number => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0);
 
@@ -43,12 +40,12 @@ export const inOrder = (facts: Facts): Facts => ({
 });
 
 /** The last of those that began by the day. */
-export function lastFrom<T extends { readonly from: Day }>(list: readonly T[], on: Day): T | undefined {
+function lastFrom<T extends { readonly from: Day }>(list: readonly T[], on: Day): T | undefined {
   return list.findLast(({ from }) => from <= on);
 }
 
 /** The enrolment of the day, its status, its phase, and since when the phase lasts. */
-export interface Standing {
+interface Standing {
   readonly enrolment: EnrolmentFact;
   readonly status: EnrolmentStatus;
   readonly statusFrom: Day;

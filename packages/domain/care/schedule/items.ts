@@ -11,11 +11,11 @@ import { addSpan } from './span.ts';
 import { spanTold, type Told } from './told.ts';
 
 export const openStates = ['later', 'soon', 'due', 'late', 'missed', 'trace', 'lost'] as const;
-export type OpenState = (typeof openStates)[number];
+type OpenState = (typeof openStates)[number];
 export type ItemState = OpenState | 'settled' | 'cancelled';
 
 /** Why an item is cancelled; a status of the enrolment is one too. */
-export type CancelReason = Exclude<EnrolmentStatus, 'active'> | 'active' | 'notEnrolled' | 'phase' | 'condition' | 'tooLate';
+type CancelReason = Exclude<EnrolmentStatus, 'active'> | 'active' | 'notEnrolled' | 'phase' | 'condition' | 'tooLate';
 
 export interface Item {
   readonly step: string;
@@ -33,7 +33,7 @@ export interface Item {
   readonly why: readonly Told[];
 }
 
-export interface Plan {
+interface Plan {
   readonly items: readonly Item[];
   /** The first day after this one on which an item changes while nothing new is recorded; null: never. */
   readonly next: Day | null;

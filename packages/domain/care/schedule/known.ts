@@ -9,7 +9,7 @@ export interface KnownThing {
   readonly retired: boolean;
 }
 
-export interface KnownQuestion extends KnownThing {
+interface KnownQuestion extends KnownThing {
   readonly field: FormField['field'];
   readonly dateMode: FormField['dateMode'];
 }

@@ -17,15 +17,15 @@ import {
 import { spanUnits, type Span } from './span.ts';
 
 /** Something that is not as it should be, and where. */
-export interface Misfit {
+interface Misfit {
   readonly place: string;
   readonly message: Message;
 }
 
 /** More than this is no schedule that people can read, and none that is computed in time. */
-export const mostSteps = 100;
+const mostSteps = 100;
 const mostOfEach = 50;
-export const mostCount = 10_000;
+const mostCount = 10_000;
 const longestName = 255;
 
 type Json = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, SpanUnit>> = { d: 'days', w: 'weeks', m: 
 export const span = (text: string): Span => ({ count: Number(text.slice(0, -1)), unit: letters[text.slice(-1)] ?? 'days' });
 
 /** `birth`, `settled`, `answer:lmp`, `step:visit`. */
-export function anchor(text: string): object {
+function anchor(text: string): object {
   const [of = '', name = ''] = text.split(':');
   return of === 'answer' ? { of, question: name } : of === 'step' ? { of, step: name } : { of };
 }

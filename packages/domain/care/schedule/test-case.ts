@@ -7,14 +7,14 @@ import { factsFromWire } from './facts-reading.ts';
 import { itemsOn, type Item, type ItemState } from './items.ts';
 
 /** What is expected of one item. */
-export interface ExpectedItem {
+interface ExpectedItem {
   readonly step: string;
   readonly occurrence: number;
   readonly state: ItemState;
   readonly due: Day | null;
 }
 
-export interface ScheduleTestCase {
+interface ScheduleTestCase {
   readonly name: string;
   readonly facts: Facts;
   readonly on: Day;
@@ -22,7 +22,7 @@ export interface ScheduleTestCase {
 }
 
 /** An item that came out otherwise; null where there is none on one side. */
-export interface ItemDifference {
+interface ItemDifference {
   readonly step: string;
   readonly occurrence: number;
   readonly expected: ExpectedItem | null;

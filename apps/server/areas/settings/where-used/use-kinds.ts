@@ -61,6 +61,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   role_role: 'roles',
   rule_token: 'rules',
   saved_list_role: 'lists',
+  schedule: 'schedules',
+  schedule_use: 'schedules',
   service: 'supplies',
   service_type: 'supplies',
   user_location: 'accounts',
@@ -101,6 +103,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   location: ['location_tag_map'],
   phase: ['phase_component'],
   role: ['role_privilege'],
+  schedule: ['schedule_version', 'schedule_use'],
   users: ['user_location', 'user_property', 'user_role', 'user_workflow'],
   workflow: ['workflow_outcome', 'workflow_phase'],
 };

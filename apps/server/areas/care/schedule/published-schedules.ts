@@ -1,0 +1,45 @@
+/** The schedules that patients follow now, ready to be applied. */
+import { compileSchedule, type CompiledSchedule } from '@fieldward/domain/care/schedule/compiled.ts';
+import { scheduleFromWire } from '@fieldward/domain/care/schedule/reading.ts';
+import { scheduleUses, type ScheduleUses } from '@fieldward/domain/care/schedule/uses.ts';
+import type { Db } from '../../../engine/db.ts';
+import { bookOf, knownOf } from './schedule-known.ts';
+
+interface Named {
+  readonly uuid: string;
+  readonly display: string;
+}
+
+interface PublishedSchedule {
+  readonly schedule: Named;
+  readonly workflow: Named;
+  readonly version: number;
+  readonly compiled: CompiledSchedule;
+  readonly uses: ScheduleUses;
+}
+
+const PUBLISHED = `
+select distinct on (s.schedule_id) jsonb_build_object('uuid', s.uuid, 'display', s.name) as schedule,
+  jsonb_build_object('uuid', w.uuid, 'display', w.name) as workflow, v.number as version, v.definition
+from schedule s join workflow w using (workflow_id) join schedule_version v using (schedule_id)
+where not s.retired and not w.retired and ($1::text is null or exists (
+  select 1 from patient_workflow pw where pw.patient_id = $1::bigint and pw.workflow_id = s.workflow_id and not pw.voided))
+order by s.schedule_id, v.number desc`;
+
+/** Makes a definition ready; a version that older rules published is read as far as it can be. */
+export async function readyDefinition(
+  db: Db,
+  workflow: string,
+  definition: unknown,
+): Promise<{ compiled: CompiledSchedule; uses: ScheduleUses }> {
+  const { schedule } = scheduleFromWire(definition);
+  return { compiled: compileSchedule(schedule, bookOf(await knownOf(db, workflow))), uses: scheduleUses(schedule) };
+}
+
+/** The published schedules of the workflows in which a patient (by key) is or was. */
+export async function publishedFor(db: Db, patient: string): Promise<PublishedSchedule[]> {
+  const rows = await db.rows<{ schedule: Named; workflow: Named; version: number; definition: unknown }>(PUBLISHED, [patient]);
+  return Promise.all(
+    rows.map(async ({ definition, ...row }) => ({ ...row, ...(await readyDefinition(db, row.workflow.uuid, definition)) })),
+  );
+}

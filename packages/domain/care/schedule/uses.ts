@@ -1,0 +1,42 @@
+/** What a schedule names: for reading facts, and for telling where something is used. */
+import { normaliseToken, type LooseToken } from '../../rule/expression.ts';
+import { dosesOf } from './finding.ts';
+import type { Anchor, Schedule, Step } from './schedule.ts';
+
+export interface ScheduleUses {
+  readonly forms: readonly string[];
+  readonly questions: readonly string[];
+  readonly phases: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const asked = (tokens: readonly LooseToken[]): string[] =>
+  tokens
+    .map(normaliseToken)
+    .filter(({ typeName }) => typeName === 'Question')
+    .map(({ value }) => value);
+
+const askedBy = (anchor: Anchor): string[] => (anchor.of === 'answer' ? [anchor.question] : []);
+
+function questionsOf(step: Step): string[] {
+  const doses = dosesOf(step, '').flatMap(({ dose }) => [
+    ...dose.due.flatMap((due) => [...asked(due.condition), ...(due.kind === 'recorded' ? [due.question] : askedBy(due.anchor))]),
+    ...[...dose.notBefore, ...dose.until].flatMap(({ anchor }) => askedBy(anchor)),
+  ]);
+  const settling = step.settledBy.flatMap((each) => (each.kind === 'answer' ? [each.question] : []));
+  return [...asked(step.condition), ...doses, ...settling];
+}
+
+/** The uuids of what the schedule names, each once. */
+export function scheduleUses({ steps }: Schedule): ScheduleUses {
+  const once = (list: readonly string[]): string[] => [...new Set(list)];
+  const settling = steps.flatMap(({ settledBy }) => settledBy);
+  return {
+    forms: once(settling.flatMap((each) => (each.kind === 'form' ? [each.form] : []))),
+    questions: once(steps.flatMap(questionsOf)),
+    phases: once(
+      steps.flatMap((step) => [...step.phases, ...dosesOf(step, '').flatMap(({ dose }) => dose.due.flatMap(({ phases }) => phases))]),
+    ),
+    tests: once(settling.flatMap((each) => (each.kind === 'result' ? [each.test] : []))),
+  };
+}
