@@ -30,7 +30,7 @@ export const visitFound = 'coalesce((select visit_id from joined), (select visit
 /**
  * SQL, parts of a WITH: joins the visit of the day and place of a form, and makes one where there is none. Where visits must not overlap, a
  * form joins the visit in which its moment lies, wherever that is; one that only earlier forms of another place made ends with the last of
- * them instead. The patient is held, so that no two look at once (`heldForVisit`).
+ * them instead. The patient is held meanwhile, so that no two look at once.
  */
 export const visitOfForm = ({
   patient,
@@ -46,7 +46,7 @@ export const visitOfForm = ({
 ), near as materialized (
   select n.*, n.location_id is not distinct from ${location} as same, n.start_datetime <= ${at} and n.stop_datetime > ${at} as covers,
     n.formed and exists (select from visit v where v.patient_id = ${patient} and v.visit_id = n.visit_id) as own
-  from day d, visits_around(${patient}, d.first, d.next) n where n.visit_id is distinct from ${without}
+  from day d, visits_held(${patient}, d.first, d.next) n where n.visit_id is distinct from ${without}
 ), joined as (
   select n.* from day d, near n where n.same or d.apart and n.covers and (not n.own or n.latest > ${at})
   order by n.same desc, n.start_datetime desc, n.visit_id desc limit 1
@@ -117,7 +117,6 @@ interface FormInVisit {
 
 /** A form joins the visit of its day and place, or makes one. */
 export async function joinVisit(tx: Db, { patient, encounter, by }: FormInVisit): Promise<void> {
-  await tx.rows(heldForVisit, [patient]);
   await tx.rows(settleSql, [patient, encounter, by]);
 }
 

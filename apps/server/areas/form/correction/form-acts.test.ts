@@ -371,11 +371,14 @@ describe('the list of what was done to a form', () => {
     const encounter = await fill({ Weight: '60', Remark: 'Fine' });
     expect((await correct(encounter, { Weight: '77', Remark: 'Better' })).status).toBe(200);
     await api.pool.rows(
-      `update concept c set sensitive = true from concept_name n where n.concept_id = c.concept_id and n.name = 'WEIGHT'`,
+      `delete from role_privilege rp using role r, privilege p where rp.role_id = r.role_id and rp.privilege_id = p.privilege_id
+       and r.name = 'Field Worker' and p.name = 'View Sensitive Data'`,
     );
+    const weight = story.definition.fields.find(({ uuid }) => uuid === story.field('Weight'))?.field.concept;
+    expect((await api.admin.post(`concept/${weight}`, { sensitive: true })).status).toBe(200);
     const seen = await clerk.get(`fieldward/filledform/${encounter}`);
-    expect([seen.status, seen.text.includes('77'), seen.body['acts'][0].unseen]).toEqual([200, false, 1]);
+    expect([seen.status, seen.text.includes('"77"'), seen.body['acts'][0].unseen]).toEqual([200, false, 1]);
     expect(await changes(encounter, clerk)).toEqual([[['Remark', 'Fine', 'Better']]]);
-    await api.pool.rows('update concept set sensitive = false where sensitive');
+    expect((await api.admin.post(`concept/${weight}`, { sensitive: false })).status).toBe(200);
   });
 });

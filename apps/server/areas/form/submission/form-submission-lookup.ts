@@ -67,8 +67,7 @@ left join lateral (select count(distinct n.patient_id) as people, min(n.patient_
 left join lateral (
   select x.patient_id, x.uuid, case when not e.birthdate_estimated then e.birthdate::text end as born
   from patient x join person e on e.person_id = x.patient_id where not x.voided
-    and x.patient_id = coalesce((select y.patient_id from patient y where y.uuid = $1), i.patient_id)
-  for no key update of x) p on true -- held for its visits
+    and x.patient_id = coalesce((select y.patient_id from patient y where y.uuid = $1), i.patient_id)) p on true
 left join lateral (
   select c.component_form_id, c.form_id from component_form c where c.uuid = $3 or ($3::text is null and c.component_form_id = $4)
   union all select null, x.form_id from form x where x.uuid = $3 limit 1) named on true

@@ -181,19 +181,28 @@ it('nothing is recorded of a patient whose record was voided, until it is brough
 
 describe('a visit', () => {
   it('is open until it is stopped, and not stopped before it began', async () => {
-    const made = await create(api.admin, 'visit', { patient, visitType: 'Facility Visit', startDatetime: '2024-01-01T08:00:00.000+0000' });
-    expect((await api.admin.get(`visit?patient=${patient}&includeInactive=false&v=default`)).body['results']).toMatchObject([
+    const visitor = String((await register(api.admin, 'ENC-000096', 'Visits', 'Once'))['uuid']);
+    const made = await create(api.admin, 'visit', {
+      patient: visitor,
+      visitType: 'Facility Visit',
+      startDatetime: '2024-01-01T08:00:00.000+0000',
+    });
+    expect((await api.admin.get(`visit?patient=${visitor}&includeInactive=false&v=default`)).body['results']).toMatchObject([
       { stopDatetime: null, visitType: { display: 'Facility Visit' } },
     ]);
     expect((await api.admin.post(`visit/${made['uuid']}`, { stopDatetime: '2023-12-31T00:00:00.000+0000' })).body['error'].code).toBe(
       'record.datesInOrder',
     );
-    const unborn = await api.admin.post('visit', { patient, visitType: 'Facility Visit', startDatetime: '1900-01-01T08:00:00.000+0000' });
+    const unborn = await api.admin.post('visit', {
+      patient: visitor,
+      visitType: 'Facility Visit',
+      startDatetime: '1900-01-01T08:00:00.000+0000',
+    });
     expect([unborn.status, unborn.body['error'].code]).toEqual([400, 'record.beforeBirth']);
     const inside = await create(
       api.admin,
       'encounter',
-      screening({ encounterDatetime: '2024-01-01T09:00:00.000+0000', visit: made['uuid'] }),
+      screening({ patient: visitor, encounterDatetime: '2024-01-01T09:00:00.000+0000', visit: made['uuid'] }),
     );
     const moved = await api.admin.post(`visit/${made['uuid']}`, { startDatetime: '2024-01-03T08:00:00.000+0000', stopDatetime: null });
     expect([moved.status, moved.body['error'].code, Object.keys(moved.body['error'].fieldErrors)]).toEqual([
@@ -203,7 +212,7 @@ describe('a visit', () => {
     ]);
     expect((await api.admin.remove(`encounter/${inside['uuid']}?reason=done`)).status).toBe(204);
     expect((await api.admin.post(`visit/${made['uuid']}`, { stopDatetime: '2024-01-01T10:00:00.000+0000' })).status).toBe(200);
-    expect((await api.admin.get(`visit?patient=${patient}&includeInactive=false`)).body['results']).toEqual([]);
+    expect((await api.admin.get(`visit?patient=${visitor}&includeInactive=false`)).body['results']).toEqual([]);
   });
 });
 

@@ -158,10 +158,11 @@ async function enterLater(into: string, visits: { readonly moved: string | undef
       of,
     );
   };
-  // at a place where no visit of before is open: it makes one
+  // at a place and on a day of its own: it makes a visit, and ends none of before
   places += 1;
   const { uuid: location } = await create(api.admin, 'location', { name: `Later ${places}` });
-  const added = await create(api.admin, 'encounter', { ...encounter(into, '2026-04-02T10:00:00.000+0000'), location });
+  const day = new Date(Date.UTC(2020, 0, 1 + places, 10)).toISOString();
+  const added = await create(api.admin, 'encounter', { ...encounter(into, day), location });
   for (const { uuid } of [added, added['visit']]) later.set(String(uuid), 'into');
   if (visits.moved !== undefined) await answer(visits.moved, 'from');
   if (visits.own !== undefined) await answer(visits.own, 'into');
