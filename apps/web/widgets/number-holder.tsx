@@ -9,8 +9,8 @@ import { RouteLink } from './navigation.tsx';
 
 const holder = view(patient, { uuid: true, display: true });
 
-/** Who has a number that was refused, as far as the account sees them; a link to their page. Nothing for who has it themselves. */
-export function NumberHolder({ number, self }: { number: string; self: string }) {
+/** Who has a number that was refused, as far as the account sees them; a link to their page. */
+export function NumberHolder({ number }: { number: string }) {
   const t = useText();
   const { may } = useSession();
   const typed = number.trim();
@@ -21,8 +21,7 @@ export function NumberHolder({ number, self }: { number: string; self: string })
     staleTime: 0,
     retry: false,
   });
-  const others = (data?.rows ?? []).filter(({ uuid }) => uuid !== self);
-  return others.map(({ uuid, display }) => (
+  return (data?.rows ?? []).map(({ uuid, display }) => (
     <Text key={uuid} size="sm" mt={4}>
       <RouteLink to="/patient/detail" search={{ patient: uuid }}>
         {t('patient.numberIsOf', { name: display })}

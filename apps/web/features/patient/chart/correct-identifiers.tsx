@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { maxIdentifierLength, maxOtherIdentifierLength } from '@fieldward/domain/person/person.ts';
 import { useText } from '../../../lib/text.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
-import { useParam } from '../../../widgets/navigation.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { NumberHolder } from '../../../widgets/number-holder.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
@@ -102,7 +101,6 @@ interface NumberOfProps {
 /** One number; of an added one the next is offered, where the programme gives them out. */
 function NumberOf({ label, description, offered, maxLength, value, error, set }: NumberOfProps) {
   const clash = Boolean(error) && value.trim() !== '';
-  const self = useParam('patient');
   const { type = '', place = '', own = false } = offered ?? {};
   // of a number that is there already none is asked for
   const next = useNextNumber({ of: 'identifier', place, type }, offered === null ? '-' : value, offered !== null && clash);
@@ -121,7 +119,7 @@ function NumberOf({ label, description, offered, maxLength, value, error, set }:
         onChange={(event) => set(event.currentTarget.value)}
       />
       <NextNumber next={next !== null && (own || next.draw !== null) ? next : null} value={value} refused={clash} onUse={set} />
-      {clash ? <NumberHolder number={value} self={self} /> : null}
+      {clash ? <NumberHolder number={value} /> : null}
     </div>
   );
 }
