@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
-import { ReasonField } from '../../../widgets/reason-field.tsx';
+import { CorrectionReason, usePersonCorrected } from '../correction/person-corrected.tsx';
 import { changedFields, detailProblems } from './detail-changes.ts';
 import type { DetailErrors } from './detail-errors.ts';
 import { entryText, fieldLabel, valueText } from './detail-words.ts';
@@ -31,7 +31,6 @@ type Errors = DetailErrors & { readonly reason?: string };
 export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) {
   const t = useText();
   const say = useMessageText();
-  const queries = useQueryClient();
   const { may } = useSession();
   const { identifierFormat } = useSettings();
   // what it was opened with stays the same while somebody types, whatever is read meanwhile
@@ -44,6 +43,7 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
     setNow(typed as typeof before); // what was kept of the same fields
     setReason(why);
   });
+  const corrected = usePersonCorrected({ kept, onClose });
   const engine = useQuery({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, staleTime: Infinity });
   const { data: identifierTypes = [] } = useQuery({ ...identifierTypesQuery, enabled: may('Get Identifier Types') });
   const { data: attributeTypes = [] } = useQuery({ ...attributeTypesQuery, enabled: may('Get Person Attribute Types') });
@@ -85,10 +85,7 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
     } catch (error) {
       return notifyProblem(error);
     }
-    kept.drop();
-    await queries.invalidateQueries({ queryKey: ['patient'] });
-    notify('patient.corrected');
-    onClose();
+    await corrected();
   }
 
   return (
@@ -101,10 +98,7 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
       size={720}
     >
       <CorrectDetailsFields known={known} now={now} stored={before} errors={errors} set={set} />
-      <ReasonField
-        label={t('person.reason')}
-        description={t('patient.correctReasonHint')}
-        autofocus={false}
+      <CorrectionReason
         value={reason}
         error={errors.reason ?? null}
         onChange={(typed) => {

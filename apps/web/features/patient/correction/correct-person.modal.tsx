@@ -7,7 +7,7 @@ import { changedFields } from '@fieldward/domain/form/correction.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
@@ -16,12 +16,12 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { beginsAtFirst, FormQuestions } from '../../../widgets/form/form-questions.tsx';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
-import { ReasonField } from '../../../widgets/reason-field.tsx';
 import type { CorrectDetails as CorrectDetailsModal } from '../chart/correct-details.modal.tsx';
 import { answerText } from './answer-text.ts';
 import { formsChanged } from './correction.queries.ts';
 import { useLockText } from './lock-text.ts';
 import { correctablePersonQuery, type CorrectablePerson } from './registered-patient.queries.ts';
+import { CorrectionReason, usePersonCorrected } from './person-corrected.tsx';
 import { savePersonOverTheirs } from './save-person-over-theirs.ts';
 import { tolerantStore } from './tolerant-store.ts';
 
@@ -78,6 +78,7 @@ function ByForm({ patient, opened: latest, onEverything, onClose }: ByFormProps)
     setAnswers(store.answers());
     setReason(earlier.reason);
   });
+  const corrected = usePersonCorrected({ kept, onClose, also: (all) => formsChanged(all, patient) });
   const check = (): boolean => {
     const fine = store.attempt();
     setReasonMissing(reason.trim() === '');
@@ -106,10 +107,7 @@ function ByForm({ patient, opened: latest, onEverything, onClose }: ByFormProps)
       if (error instanceof ApiProblem && showRefusals(store, error) && !check()) return;
       return notifyProblem(error);
     }
-    kept.drop();
-    await Promise.all([queries.invalidateQueries({ queryKey: ['patient'] }), formsChanged(queries, patient)]);
-    notify('patient.corrected');
-    onClose();
+    await corrected();
   }
 
   return (
@@ -131,10 +129,7 @@ function ByForm({ patient, opened: latest, onEverything, onClose }: ByFormProps)
       <div ref={beginsAtFirst}>
         <FormQuestions store={store} attempts={attempts} />
       </div>
-      <ReasonField
-        label={t('person.reason')}
-        description={t('patient.correctReasonHint')}
-        autofocus={false}
+      <CorrectionReason
         value={reason}
         error={reasonMissing ? t('person.required') : null}
         onChange={(next) => {
