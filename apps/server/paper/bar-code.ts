@@ -44,7 +44,13 @@ export function drawSquare({ doc }: Paper, text: string, box: Box): void {
   if (symbol === undefined || !('pixs' in symbol)) return;
   const unit = Math.min(box.width, box.height) / symbol.pixy;
   const [left, top] = [box.x + (box.width - unit * symbol.pixx) / 2, box.y + (box.height - unit * symbol.pixy) / 2];
-  for (const [index, dark] of symbol.pixs.entries())
-    if (dark === 1) doc.rect(left + (index % symbol.pixx) * unit, top + Math.floor(index / symbol.pixx) * unit, unit, unit);
+  // dark squares beside each other are drawn as one
+  for (let row = 0; row < symbol.pixy; row += 1)
+    for (let from = 0; from < symbol.pixx; from += 1) {
+      let to = from;
+      while (to < symbol.pixx && symbol.pixs[row * symbol.pixx + to] === 1) to += 1;
+      if (to > from) doc.rect(left + from * unit, top + row * unit, (to - from) * unit, unit);
+      from = to;
+    }
   doc.fill('#000000');
 }

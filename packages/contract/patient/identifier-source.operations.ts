@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { moment, operationWire, orNull, type Shape } from '../operation.ts';
+import { moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const drawn = Type.Object({ identifier: Type.String() });
 const identifiers = Type.Array(Type.String());
@@ -93,6 +93,25 @@ export const identifierBlockWire = operationWire('GET idgen/identifiersource/:uu
     device: Type.String(),
     identifiers: Type.Array(Type.Object({ identifier: Type.String(), used: Type.Boolean() })),
   }),
+});
+
+/** How numbers are printed as stickers: 24 on a sheet of A4 (70 × 37 mm each), or each on a label of a roll (50 × 25 mm). */
+export const labelLayouts = ['sheet', 'roll'] as const;
+export type LabelLayout = (typeof labelLayouts)[number];
+
+/** Labels that are printed at once. */
+export const MOST_LABELS = 1000;
+
+/** Stickers for registering by hand when there is neither power nor network. Their codes hold the number and nothing else. */
+export const identifierLabelsWire = operationWire('GET idgen/identifiersource/:uuid/block/:block/labels', {
+  privilege: 'Manage Identifier Sources',
+  about: 'The identifiers of a block that nobody has yet as labels with bar and QR code, as a PDF',
+  query: Type.Object({
+    layout: Type.Optional(oneOf(labelLayouts)),
+    copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: 'of each number; 1 unless sent' })),
+    language: Type.Optional(Type.String({ description: 'en, fr or ar; en unless sent' })),
+  }),
+  files: ['application/pdf'],
 });
 
 /** Ends a block: what is unused is handed out again. */

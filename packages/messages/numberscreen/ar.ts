@@ -81,4 +81,14 @@ export const numberscreenAr: Translation<typeof numberscreenEn> = {
   'numberscreen.returned': 'أُعيدت المجموعة',
   'numberscreen.sensitive': 'حسّاس',
   'numberscreen.sensitiveWhy': 'تُخفى المعرّفات من هذا النوع عن كل من لا يملك حق رؤية البيانات الحسّاسة، ولا يُعثر بها على أحد لديه.',
+  'numberscreen.labels': 'ملصقات',
+  'numberscreen.labelsOf': 'طباعة ملصقات {name}',
+  'numberscreen.labelsTitle': 'ملصقات بأرقام',
+  'numberscreen.labelsAbout':
+    'ملصق لكل رقم في المجموعة لم يأخذه أحد بعد، مع رمز شريطي ورمز QR واسم البرنامج. اطبعها قبل انقطاع الكهرباء أو الشبكة.',
+  'numberscreen.labelsPaper': 'الورق',
+  'numberscreen.labelsSheet': 'ورقة A4 فيها 24 ملصقًا 70 × 37 مم',
+  'numberscreen.labelsRoll': 'لفافة ملصقات 50 × 25 مم',
+  'numberscreen.labelsCopies': 'عدد الملصقات لكل رقم',
+  'numberscreen.labelsMake': 'إنشاء PDF',
 };

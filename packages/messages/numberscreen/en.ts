@@ -82,4 +82,14 @@ export const numberscreenEn = {
   'numberscreen.sensitive': 'Sensitive',
   'numberscreen.sensitiveWhy':
     'Identifiers of this type are hidden from everybody without the right to see sensitive data, and find nobody for them.',
+  'numberscreen.labels': 'Labels',
+  'numberscreen.labelsOf': 'Print labels of {name}',
+  'numberscreen.labelsTitle': 'Labels with numbers',
+  'numberscreen.labelsAbout':
+    'One label for each number of the block that nobody has yet, with bar code, QR code and the name of the programme. Print them before power or network fails.',
+  'numberscreen.labelsPaper': 'Paper',
+  'numberscreen.labelsSheet': 'A4 sheet, 24 labels of 70 × 37 mm',
+  'numberscreen.labelsRoll': 'Roll, labels of 50 × 25 mm',
+  'numberscreen.labelsCopies': 'Labels of each number',
+  'numberscreen.labelsMake': 'Make PDF',
 } as const satisfies Area;

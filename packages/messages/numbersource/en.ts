@@ -39,4 +39,6 @@ export const numbersourceEn = {
     text: 'Identifiers are not typed here: take the number that is offered',
   },
   'numbersource.blockEnded': { kind: 'warning', status: 400, text: 'This block was given back already' },
+  'numbersource.noneLeft': { kind: 'warning', status: 400, text: 'Nothing is left in this block: all its numbers are used' },
+  'numbersource.tooManyLabels': { kind: 'warning', status: 400, text: 'At most {most} labels at once: choose fewer of each' },
 } as const satisfies Area;

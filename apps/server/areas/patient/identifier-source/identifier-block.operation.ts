@@ -85,28 +85,33 @@ export const identifierBlocks = operation(identifierBlocksWire, {
   },
 });
 
+/** The numbers of a block, and which of them somebody has. Raises `engine.unknownObject`. */
+export async function blockOf(
+  db: Db,
+  sourceUuid: string,
+  uuid: string,
+): Promise<{ source: string; device: string; returned: boolean; identifiers: { identifier: string; used: boolean }[] }> {
+  const source = await anySource(db, sourceUuid);
+  const [block] = await db.rows<{ device: string; numbers: number[]; returned: boolean }>(
+    `select device, numbers::float8[] as numbers, date_returned is not null as returned
+     from identifier_block where identifier_source_id = $1::bigint and uuid = $2`,
+    [source.id, uuid.replaceAll('\0', '')],
+  );
+  if (block === undefined) throw unknownObject('identifierblock', uuid);
+  const texts = block.numbers.map((number) => identifierAt(source, number)).filter((text) => text !== null);
+  const taken = await takenOf(db, source, texts);
+  const identifiers = texts.map((identifier) => ({ identifier, used: taken.has(identifier.toLowerCase()) }));
+  return { source: source.name, device: block.device, returned: block.returned, identifiers };
+}
+
 /** Raises `engine.unknownObject`. */
 export const identifierBlock = operation(identifierBlockWire, {
   everywhere: true,
   hiddenToo: true,
   handle: async ({ params, audit }, db) => {
-    const source = await anySource(db, params.uuid);
-    const [block] = await db.rows<{ device: string; numbers: number[] }>(
-      'select device, numbers::float8[] as numbers from identifier_block where identifier_source_id = $1::bigint and uuid = $2',
-      [source.id, params.block.replaceAll('\0', '')],
-    );
-    if (block === undefined) throw unknownObject('identifierblock', params.block);
-    const texts = block.numbers.map((number) => identifierAt(source, number)).filter((text) => text !== null);
-    const taken = await takenOf(db, source, texts);
-    await audit({
-      action: 'export',
-      resource: 'identifierblock',
-      uuid: params.block,
-      detail: { source: source.name, count: texts.length },
-    });
-    return {
-      body: { device: block.device, identifiers: texts.map((identifier) => ({ identifier, used: taken.has(identifier.toLowerCase()) })) },
-    };
+    const { source, device, identifiers } = await blockOf(db, params.uuid, params.block);
+    await audit({ action: 'export', resource: 'identifierblock', uuid: params.block, detail: { source, count: identifiers.length } });
+    return { body: { device, identifiers } };
   },
 });
 

@@ -2,6 +2,7 @@ import { Button, Divider, Group, Modal, ScrollArea, Table, Text } from '@mantine
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { identifierSource } from '@fieldward/contract/patient/identifier-source.ts';
 import type { IdentifierBlock } from '@fieldward/contract/patient/identifier-source.operations.ts';
+import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -9,11 +10,14 @@ import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { late } from '../../../ui/late.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useWork } from '../../../ui/use-work.ts';
 import { blocksQuery } from './number-source.queries.ts';
 import { ReserveBlock } from './reserve-block.panel.tsx';
+
+const PrintLabels = late(async () => (await import('./print-labels.modal.tsx')).PrintLabels);
 
 interface BlocksModalProps {
   source: { readonly uuid: string; readonly name: string; readonly retired: boolean };
@@ -69,6 +73,7 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
   const { dayOf } = useFormats();
   const queries = useQueryClient();
   const [busy, work] = useWork();
+  const [printing, setPrinting] = useState(false);
   const { device, first, last, count, used, returned } = block;
   const usedOf = t('numberscreen.usedOf', { used, count });
   const reservedBy = t('numberscreen.reservedBy', { day: dayOf(block.reserved), name: isolated(block.reservedBy) });
@@ -126,6 +131,17 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
           >
             {t('numberscreen.download')}
           </Button>
+          {returned === null && used < count ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={busy}
+              aria-label={t('numberscreen.labelsOf', { name: isolated(device) })}
+              onClick={() => setPrinting(true)}
+            >
+              {t('numberscreen.labels')}
+            </Button>
+          ) : null}
           {returned === null ? (
             <Button
               size="compact-sm"
@@ -140,6 +156,7 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
             t('numberscreen.givenBack', { count: returned.count })
           )}
         </Group>
+        {printing ? <PrintLabels source={source} block={block} onClose={() => setPrinting(false)} /> : null}
       </Table.Td>
     </Table.Tr>
   );
