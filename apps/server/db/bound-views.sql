@@ -126,25 +126,46 @@ create view bound.patient_photo as
 select t.*, t.xmin from patient_photo t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
--- Whoever is no patient is seen by everybody: staff, contacts.
+-- Seen by a patient who lives there, at its place, or by who made it where it has neither.
+create view bound.household as
+select t.*, t.xmin from household t
+where exists (
+    select from household_member m join bound.patient p on p.patient_id = m.person_id
+    where m.household_id = t.household_id and m.end_date is null and m.voided = t.voided)
+  or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
+  or (t.creator = bound_actor() and t.location_id is null
+    and not exists (select from household_member m join patient p on p.patient_id = m.person_id where m.household_id = t.household_id));
+
+-- Who lives in households is no patient, and is seen with these only. Staff are seen by everybody.
+create view bound.household_stranger as
+select m.person_id from household_member m
+where not exists (select from household_member o join bound.household h on h.household_id = o.household_id where o.person_id = m.person_id)
+  and not exists (select from users u where u.person_id = m.person_id)
+  and not exists (select from provider v where v.person_id = m.person_id);
+
+-- Whoever is no patient and lives in no household is seen by everybody: staff, contacts.
 create view bound.person as
 select t.*, t.xmin from person t
-where not exists (select from patient p where p.patient_id = t.person_id)
+where (not exists (select from patient p where p.patient_id = t.person_id)
+    and not exists (select from bound.household_stranger s where s.person_id = t.person_id))
   or exists (select from bound.patient p where p.patient_id = t.person_id);
 
 create view bound.person_name as
 select t.*, t.xmin from person_name t
-where not exists (select from patient p where p.patient_id = t.person_id)
+where (not exists (select from patient p where p.patient_id = t.person_id)
+    and not exists (select from bound.household_stranger s where s.person_id = t.person_id))
   or exists (select from bound.patient p where p.patient_id = t.person_id);
 
 create view bound.person_address as
 select t.*, t.xmin from person_address t
-where not exists (select from patient p where p.patient_id = t.person_id)
+where (not exists (select from patient p where p.patient_id = t.person_id)
+    and not exists (select from bound.household_stranger s where s.person_id = t.person_id))
   or exists (select from bound.patient p where p.patient_id = t.person_id);
 
 create view bound.person_attribute as
 select t.*, t.xmin from person_attribute t
-where not exists (select from patient p where p.patient_id = t.person_id)
+where (not exists (select from patient p where p.patient_id = t.person_id)
+    and not exists (select from bound.household_stranger s where s.person_id = t.person_id))
   or exists (select from bound.patient p where p.patient_id = t.person_id);
 
 create view bound.relationship as
@@ -152,16 +173,12 @@ select t.*, t.xmin from relationship t
 where exists (select from bound.person p where p.person_id = t.person_a)
   and exists (select from bound.person p where p.person_id = t.person_b);
 
+-- Patients as far as they are seen, all others with their household.
 create view bound.household_member as
 select t.*, t.xmin from household_member t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
--- Seen by somebody who lives there, or at its place.
-create view bound.household as
-select t.*, t.xmin from household t
-where exists (
-    select from bound.household_member m where m.household_id = t.household_id and m.end_date is null and m.voided = t.voided)
-  or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id);
+where exists (select from bound.patient p where p.patient_id = t.person_id)
+  or (not exists (select from patient p where p.patient_id = t.person_id)
+    and exists (select from bound.household h where h.household_id = t.household_id));
 
 create view bound.patient_pair as
 select t.*, t.xmin from patient_pair t

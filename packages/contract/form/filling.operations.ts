@@ -22,6 +22,9 @@ const metadata = Type.Object({
   patient: Type.Optional(
     Type.Object({
       uuid: Type.Optional(Type.String()),
+      person: Type.Optional(
+        Type.String({ description: 'to Create Patient: uuid of a member of a household who is no patient yet and becomes this one' }),
+      ),
       gender: Type.Optional(Type.String()),
       givenName: Type.Optional(Type.String()),
       familyName: Type.Optional(Type.String()),

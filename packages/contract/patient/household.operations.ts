@@ -1,18 +1,21 @@
 import Type from 'typebox';
 import { householdRelations } from '@fieldward/domain/person/household.ts';
-import { day, dayShown, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { REASON_LENGTH } from '../limits.ts';
+import { day, dayShown, handlerChecks, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
 
 const text = Type.String();
 const uuid = Type.String({ description: 'uuid' });
 const reads = ['Get Households', 'Get Patients', 'Get People'] as const;
 
 const attention = oneOf(['headDead', 'headGone', 'childrenOnly', 'nobody'], {
-  description: 'headGone: the head lives elsewhere or is no patient any more; childrenOnly: no adult alive; nobody: nobody alive',
+  description: 'headGone: the head lives elsewhere, or the record was voided; childrenOnly: no adult alive; nobody: nobody alive',
 });
 
 const somebody = {
-  uuid: text,
+  uuid: Type.String({ description: 'of the person' }),
   name: text,
+  registered: Type.Boolean({ description: 'is a patient' }),
+  phone: orNull(text),
   identifier: orNull(text),
   gender: orNull(text),
   birthdate: orNull(dayShown),
@@ -53,7 +56,9 @@ const page = Type.Object(
     voidReason: orNull(text),
     attention: orNull(attention),
     members: Type.Array(member, { description: 'the head first, then by age' }),
-    former: Type.Array(Type.Object({ uuid: text, name: text, until: day }), { description: 'the latest first' }),
+    former: Type.Array(Type.Object({ uuid: text, name: text, until: day, registered: Type.Boolean() }), {
+      description: 'the latest first',
+    }),
   },
   { $id: 'HouseholdPage' },
 );
@@ -62,10 +67,10 @@ const page = Type.Object(
 export type HouseholdPage = Shape<typeof page>;
 export type HouseholdMemberShown = HouseholdPage['members'][number];
 
-/** A household by its uuid, or that of a patient; null where the patient lives in none. */
+/** A household by its uuid, or that of a person; null where they live in none. */
 export const householdPageWire = operationWire('GET fieldward/householdpage', {
   privilege: reads,
-  about: 'A household with its members and what is due for each: by its uuid, or the one in which a patient lives',
+  about: 'A household with its members and what is due for each: by its uuid, or the one in which somebody lives',
   query: Type.Object({ household: Type.Optional(uuid), patient: Type.Optional(uuid) }),
   response: Type.Object({ household: orNull(page) }),
   etag: true,
@@ -134,7 +139,7 @@ export const householdProposalWire = operationWire('GET fieldward/householdpropo
   response: proposal,
 });
 
-const patients = Type.Array(uuid, { description: 'of patients', minItems: 1, maxItems: 100 });
+const patients = Type.Array(uuid, { description: 'of members, patients or not', minItems: 1, maxItems: 100 });
 const until = Type.Optional(Type.String({ description: 'YYYY-MM-DD; today unless said' }));
 
 /** Members leave: they moved away, or were added by mistake. */
@@ -145,6 +150,7 @@ export const householdLeaveWire = operationWire('POST fieldward/household/:uuid/
     patients,
     until,
     mistake: Type.Optional(Type.Boolean({ description: 'they never lived there' })),
+    reason: Type.Optional(handlerChecks(Type.String({ maxLength: REASON_LENGTH }))),
     head: Type.Optional(Type.String({ description: 'uuid of the new head' })),
   }),
   ifMatch: true,

@@ -3,7 +3,7 @@ import { f, wire } from '../wire.ts';
 
 /** Somebody who lives in a household now. On input `uuid` and `relation` count: they are added, or their relation is changed. */
 interface HouseholdMember {
-  /** Of the patient. */
+  /** Of the person, a patient or not. */
   readonly uuid: string;
   readonly display?: string;
   /** What they are to the head; null for the head, and where nobody said. */
@@ -12,7 +12,7 @@ interface HouseholdMember {
   readonly since?: string | null;
 }
 
-/** People who live together. Its head is a member; whoever is there when it is made comes with it. OpenMRS has no name for it. */
+/** People who live together, patients or not. Its head is a member; whoever is there when it is made comes with it. OpenMRS has no name for it. */
 export const household = wire('household', {
   path: 'fieldward/household',
   kind: 'data',
@@ -20,7 +20,7 @@ export const household = wire('household', {
   fields: {
     name: f.text({ required: true, max: 100 }),
     number: f.text({ max: 50 }),
-    head: f.ref('patient', { required: true }),
+    head: f.ref('person', { required: true }),
     location: f.ref('location'),
     address1: f.text({ max: 255 }),
     address2: f.text({ max: 255 }),

@@ -117,6 +117,7 @@ export const registrationWire = operationWire('POST fieldward/registration', {
       Type.String({ description: 'uuid; where the person is registered, unless a question of the form asks for it' }),
     ),
     workflow: Type.Optional(Type.String({ description: 'uuid; the patient is enrolled in it' })),
+    person: Type.Optional(Type.String({ description: 'uuid of a member of a household who is no patient yet: they become this one' })),
     utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
   }),
   response: registered,

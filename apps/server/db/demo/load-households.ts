@@ -29,7 +29,7 @@ export async function loadHouseholds(db: Db): Promise<void> {
        join patient_identifier i on i.patient_id = p.patient_id and i.preferred and not i.voided
        left join person_address d on d.person_id = p.patient_id and d.preferred and not d.voided
        returning household_id, head, creator, date_created)
-     insert into household_member (uuid, household_id, patient_id, relation, start_date, creator, date_created)
+     insert into household_member (uuid, household_id, person_id, relation, start_date, creator, date_created)
      select left('m' || p.uuid, 38), m.household_id, x.patient_id, x.relation, m.date_created::date, m.creator, m.date_created
      from (
        select distinct on (patient_id) patient_id, household_id, relation from (

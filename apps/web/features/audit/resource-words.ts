@@ -187,6 +187,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientbanner: 'kind.patientPage',
   householdpage: 'kind.household',
   householdproposal: 'kind.household',
+  residenthousehold: 'kind.household',
   households: 'kind.household',
   patientgrowth: 'kind.patientPage',
   patientpairs: 'kind.merge',

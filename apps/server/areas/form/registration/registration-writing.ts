@@ -6,12 +6,15 @@ import { unknownName, type RegisteredPerson } from '@fieldward/domain/form/regis
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
+import { residentToRegister } from '../../../sql/resident-registered.ts';
 import { identifierGate } from '../../../sql/identifier-gate.ts';
 import { refused } from '../submission/form-submission-doubts.ts';
 import { insertPatients } from '../submission/form-submission-people.ts';
 
 interface PersonWriting {
   readonly person: RegisteredPerson;
+  /** uuid of a member of a household who becomes the patient; null for somebody new. */
+  readonly resident: string | null;
   /** The question for the programme's own identifier. */
   readonly identifier: FormField | undefined;
   /** Called so in refusals: the label of a form field by its uuid. */
@@ -50,13 +53,16 @@ export async function writePerson(tx: Db, writing: PersonWriting): Promise<{ rea
   const own = person.identifiers.find(({ type }) => type === undefined);
   if (own === undefined) throw withoutIdentifier(identifier);
   const nameless = person.givenName === '' && person.middleName === '' && person.familyName === '';
-  const uuid = randomUUID();
+  const { resident } = writing;
+  const known = resident === null ? null : await residentToRegister(tx, resident);
+  const uuid = resident ?? randomUUID();
   const [id] = await at(own.field, labelOf(own.field), () =>
     insertPatients(
       tx,
       [
         {
           uuid,
+          person: known,
           givenName: nameless ? unknownName : orNull(person.givenName),
           middleName: orNull(person.middleName),
           familyName: orNull(person.familyName),
@@ -73,6 +79,7 @@ export async function writePerson(tx: Db, writing: PersonWriting): Promise<{ rea
   // oxlint-disable-next-line no-await-in-loop -- one or two, each with the gate of its type
   for (const each of person.identifiers) if (each !== own) await writeIdentifier(tx, id, each, labelOf(each.field), creator);
   if (person.address !== null) await writeAddress(tx, id, person.address, creator);
+  if (known !== null) await forgetAnswered(tx, id, person);
   await writeAttributes(tx, id, person, creator);
   return { id, uuid };
 }
@@ -109,6 +116,15 @@ async function writeAddress(tx: Db, person: string, address: NonNullable<Registe
     `insert into person_address (person_id, preferred, country, state_province, county_district, city_village, address2, address3, creator)
      values ($1, true, $2, $3, $4, $5, $6, $7, $8)`,
     [person, ...addressParts.map((part) => orNull(address[part].trim())), creator],
+  );
+}
+
+/** What registration answers takes the place of what was known of somebody before. */
+async function forgetAnswered(tx: Db, person: string, { attributes }: RegisteredPerson): Promise<void> {
+  await tx.rows(
+    `update person_attribute a set voided = true, date_voided = now(), void_reason = 'told again at registration'
+     from person_attribute_type t where a.person_id = $1::bigint and not a.voided and t.person_attribute_type_id = a.person_attribute_type_id and t.uuid = any ($2::text[])`,
+    [person, attributes.map(({ type }) => type ?? '')],
   );
 }
 

@@ -24,7 +24,7 @@ const asSubmission = ({ uuid, form, workflow, utcOffset }: Request['body'], hash
   encounterType: null,
   createsPatient: true,
   workflow: workflow ?? null,
-  patient: { uuid: null, identifier: null, givenName: '', familyName: '', gender: '' },
+  patient: { uuid: null, person: null, identifier: null, givenName: '', familyName: '', gender: '' },
   componentForm: { uuid: form, id: null },
   version: null,
   utcOffset: utcOffset ?? null,
@@ -140,6 +140,7 @@ async function register(request: Request, tx: Db): Promise<Registered> {
   const labels = new Map(form.definition.fields.map((field) => [field.uuid, field.label]));
   const patient = await writePerson(tx, {
     person: reading.person,
+    resident: body.person ?? null,
     identifier: ownIdentifier(form.definition.fields),
     labelOf: (field) => labels.get(field) ?? field,
     location,

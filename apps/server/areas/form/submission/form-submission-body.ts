@@ -16,6 +16,8 @@ export interface Submission {
   readonly workflow: string | null;
   readonly patient: {
     readonly uuid: string | null;
+    /** uuid of a member of a household who becomes the patient; null for somebody new. */
+    readonly person: string | null;
     readonly identifier: string | null;
     readonly givenName: string;
     readonly familyName: string;
@@ -119,6 +121,7 @@ export function readSubmission(body: unknown): Submission {
     workflow: text(metadata.workflow) ?? text(metadata.WORKFLOW) ?? text(object(metadata.workflow).uuid),
     patient: {
       uuid: text(patient.uuid),
+      person: text(patient.person),
       identifier: identifierFrom(patient.identifiers),
       givenName: text(patient.givenName) ?? '',
       familyName: text(patient.familyName) ?? '',

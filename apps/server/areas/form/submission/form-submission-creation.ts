@@ -17,6 +17,7 @@ import { locationsOf, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { savedBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
+import { residentToRegister } from '../../../sql/resident-registered.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
@@ -71,6 +72,11 @@ const entryOf: Readonly<Record<string, string>> = {
 /** How an older client recognises what was wrong. */
 const reasonOf: Readonly<Record<string, string>> = { identifier: 'Identifier', birthdate: 'birthdate' };
 
+/** A client may choose the uuid; one that is taken is left over from the patient that was open before. */
+function chosenUuid({ patient: { uuid } }: Submission, found: Found): string {
+  return uuid !== null && found.patient_uuid !== uuid && /^[A-Za-z0-9-]{1,38}$/.test(uuid) ? uuid : randomUUID();
+}
+
 /** Makes the patient; raises `submission.refused` with every wrong particular, `submission.duplicateIdentifier`. */
 export async function createPatient(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
@@ -89,14 +95,15 @@ export async function createPatient(request: OperationContext, tx: Db, submissio
     });
   }
   const birth = birthOf(draft.birthdate, draft.age, today);
-  const chosen = submission.patient.uuid;
-  // a client may choose the uuid; one that is taken is left over from the patient that was open before
-  const uuid = chosen !== null && found.patient_uuid !== chosen && /^[A-Za-z0-9-]{1,38}$/.test(chosen) ? chosen : randomUUID();
+  const { person } = submission.patient;
+  const known = person === null ? null : await residentToRegister(tx, person);
+  const uuid = person ?? chosenUuid(submission, found);
   const [patient] = await insertPatients(
     tx,
     [
       {
         uuid,
+        person: known,
         givenName: draft.givenName.trim(),
         familyName: draft.familyName.trim(),
         gender: draft.gender,

@@ -13,6 +13,8 @@ interface NewPatient {
   readonly birthdate: string | null;
   readonly birthdateEstimated: boolean;
   readonly identifier: string;
+  /** Key of somebody who is no patient yet and becomes this one (`residentToRegister`). */
+  readonly person?: string | null;
 }
 
 interface PatientWriting {
@@ -32,17 +34,29 @@ const oldIdentification = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
 /** ORDER BY of the types of identifiers: the one that the programme gives out comes first. */
 export const usualIdentifierType = `(lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id`;
 
-const insertSql = `
+const newPeople = `
+  insert into person (person_id, uuid, gender, birthdate, birthdate_estimated, creator)
+  select id, uuid, gender, born, estimated, $8 from input returning person_id`;
+const newNames = `
+  insert into person_name (person_id, preferred, given_name, middle_name, family_name, creator)
+  select id, true, given, middle, family, $8 from input`;
+
+/** Of people who are known already: what registration says counts from now on, and a name that is the same is not kept twice. */
+const knownPeople = `
+  update person p set gender = i.gender, birthdate = i.born, birthdate_estimated = i.estimated, changed_by = $8, date_changed = now()
+  from input i where p.person_id = i.id returning p.person_id`;
+const knownNames = `${newNames} i where not exists (
+    select from person_name n where n.person_id = i.id and n.preferred and not n.voided
+      and (n.given_name, n.middle_name, n.family_name) is not distinct from (i.given, i.middle, i.family))`;
+
+/** @param known of people who are known already, by their keys ($13) */
+const insertSql = (known: boolean): string => `
 with input as materialized (
-  select i.*, nextval('person_person_id_seq') as id
+  select i.*, ${known ? '($13::bigint[])[i.ord]' : "nextval('person_person_id_seq')"} as id
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::boolean[], $7::text[], $12::text[])
     with ordinality as i (uuid, given, family, gender, born, estimated, identifier, middle, ord)
-), people as (
-  insert into person (person_id, uuid, gender, birthdate, birthdate_estimated, creator)
-  select id, uuid, gender, born, estimated, $8 from input returning person_id
-), named as (
-  insert into person_name (person_id, preferred, given_name, middle_name, family_name, creator)
-  select id, true, given, middle, family, $8 from input
+), people as (${known ? knownPeople : newPeople}
+), named as (${known ? knownNames : newNames}
 ), identified_as as (
   select patient_identifier_type_id as id from patient_identifier_type where not retired
   order by (lower(name) = lower($9)) desc, ${usualIdentifierType} limit 1
@@ -62,12 +76,16 @@ with input as materialized (
 select i.id::text, t.id::text as type, l.id::text as place from input i
 cross join identified_as t cross join placed l order by i.ord`;
 
+const insertNew = insertSql(false);
+const insertKnown = insertSql(true);
+
 /**
- * Inserts the patients and answers their ids in the same order. Raises `submission.duplicateIdentifier`, and what is wrong with an identifier.
+ * Inserts the patients and answers their ids in the same order; all of them are new, or all known as people. Raises `submission.duplicateIdentifier`, and what is wrong with an identifier.
  */
 export async function insertPatients(tx: Db, people: readonly NewPatient[], writing: PatientWriting): Promise<string[]> {
   try {
-    const rows = await tx.rows<{ id: string; type: string; place: string | null }>(insertSql, [
+    const known = people.map(({ person }) => person ?? null).filter((person) => person !== null);
+    const rows = await tx.rows<{ id: string; type: string; place: string | null }>(known.length === 0 ? insertNew : insertKnown, [
       people.map((one) => one.uuid),
       people.map((one) => one.givenName),
       people.map((one) => one.familyName),
@@ -80,6 +98,7 @@ export async function insertPatients(tx: Db, people: readonly NewPatient[], writ
       writing.location,
       writing.workflow,
       people.map((one) => one.middleName ?? null),
+      ...(known.length === 0 ? [] : [known]),
     ]);
     const gate = await identifierGate(tx, rows[0]?.type ?? '0', { written: writing.judged });
     for (const [index, { place }] of rows.entries()) {

@@ -14,7 +14,7 @@ export interface ErasureRecord {
   readonly version: string;
   /** patient_id of all records, this one included. */
   readonly patients: readonly string[];
-  /** person_id of people who are known only because of this one: no patients, no staff, related to nobody else. */
+  /** person_id of people who are known only because of this one: no patients, no staff, in no household, related to nobody else. */
   readonly companions: readonly string[];
   /** It became another record. */
   readonly moved: boolean;
@@ -36,6 +36,7 @@ const RECORD = `
       where o.to_id = any (r.patients) and o.person_id <> all (r.patients)
         and not exists (select from patient x where x.patient_id = o.person_id) and not exists (select from users x where x.person_id = o.person_id)
         and not exists (select from provider x where x.person_id = o.person_id)
+        and not exists (select from household_member x where x.person_id = o.person_id and not x.voided)
         and not exists (select from relationship m where (m.person_a = o.person_id and m.person_b <> all (r.patients)) or (m.person_b = o.person_id and m.person_a <> all (r.patients)))) as companions,
     exists (select from patient_merge m where m.loser = r.patient_id and m.date_undone is null) as moved,
     exists (select from users x where x.person_id = any (r.patients)) or exists (select from provider x where x.person_id = any (r.patients)) as staff,
@@ -43,7 +44,7 @@ const RECORD = `
     (select count(*)::int from lab_test n join orders o on o.patient_id = n.patient_id and o.order_id = n.order_id
       where n.patient_id = any (r.patients) and not n.voided and not o.voided and o.date_stopped is null and n.resulted_at is null) as "openOrders",
     (select count(*)::int from household h join household_member m using (household_id)
-      where h.head = any (r.patients) and not h.voided and not m.voided and m.end_date is null and m.patient_id <> all (r.patients)) as dependants
+      where h.head = any (r.patients) and not h.voided and not m.voided and m.end_date is null and m.person_id <> all (r.patients)) as dependants
   from r`;
 
 /**

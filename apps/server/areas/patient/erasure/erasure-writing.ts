@@ -32,7 +32,7 @@ const FIRST = [
   `delete from relationship r where (r.person_a = any ($1::bigint[])) <> (r.person_b = any ($1::bigint[]))`,
   `delete from household_member m using household h where h.household_id = m.household_id and h.head = any ($1::bigint[])`,
   `update household h set name = coalesce(h.number, '${ERASED}') from household_member m, person_name n
-   where m.household_id = h.household_id and m.patient_id = any ($1::bigint[]) and n.person_id = m.patient_id and n.given_name <> ''
+   where m.household_id = h.household_id and m.person_id = any ($1::bigint[]) and n.person_id = m.person_id and n.given_name <> ''
      and strpos(lower(h.name), lower(n.given_name)) > 0`,
   `delete from person_name n where n.person_id = any ($1::bigint[]) and n.person_name_id not in (
      select distinct on (x.person_id) x.person_name_id from person_name x where x.person_id = any ($1::bigint[])

@@ -83,7 +83,7 @@ async function addRows(): Promise<void> {
     `insert into encounter (patient_id, encounter_type, encounter_datetime, creator)
      select p.patient_id, (select min(encounter_type_id) from encounter_type), d, 1 from patient p, unnest('{2024-03-01,2024-06-01}'::timestamptz[]) d where p.uuid = '${merged}'`,
     `update person set dead = true, cause_of_death = null where person_id = any (OWN)`,
-    `insert into household_member (household_id, patient_id, creator) select h.household_id, p.patient_id, 1 from household h, patient p
+    `insert into household_member (household_id, person_id, creator) select h.household_id, p.patient_id, 1 from household h, patient p
      where p.uuid = '${merged}' and h.head <> all (OWN) limit 1`,
   ])
     await rows(own(text));
@@ -223,7 +223,7 @@ describe('an erasure', () => {
         'erasure.openOrders',
       ],
       [
-        `insert into household_member (household_id, patient_id, creator) select h.household_id, p.patient_id, 77 from household h, patient p where h.head = any (OWN) and p.uuid = '${undone}'`,
+        `insert into household_member (household_id, person_id, creator) select h.household_id, p.patient_id, 77 from household h, patient p where h.head = any (OWN) and p.uuid = '${undone}'`,
         `delete from household_member where creator = 77`,
         'erasure.headOfHousehold',
       ],

@@ -1,6 +1,7 @@
 import type { HouseholdRelation } from '@fieldward/domain/person/household.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { recordStands } from './household-sql.ts';
 
 /** A household that is being changed. */
 export interface HeldHousehold {
@@ -9,7 +10,7 @@ export interface HeldHousehold {
   readonly name: string;
   readonly voided: boolean;
   readonly version: string;
-  /** Key of the patient. */
+  /** Key of the person. */
   readonly head: string;
   /** Key of the place. */
   readonly location: string | null;
@@ -60,16 +61,16 @@ export interface Living {
 /** Who lives in a household, as far as the account sees them. */
 export async function livingThere(tx: Db, household: string): Promise<readonly Living[]> {
   return tx.rows<Living>(
-    `select t.patient_id::text as id, t.uuid, coalesce(person_display(t.patient_id), t.uuid) as name
-     from household_member m join patient t using (patient_id)
-     where m.household_id = $1::bigint and not m.voided and m.end_date is null and not t.voided order by m.household_member_id`,
+    `select p.person_id::text as id, p.uuid, coalesce(person_display(p.person_id), p.uuid) as name
+     from household_member m join person p using (person_id)
+     where m.household_id = $1::bigint and not m.voided and m.end_date is null and ${recordStands('m.person_id')} order by m.household_member_id`,
     [household],
   );
 }
 
 /** Somebody who lives in a household now, seen by the account or not: nothing of them may be shown. */
 interface Resident {
-  /** Key of the patient. */
+  /** Key of the person. */
   readonly id: string;
   readonly relation: HouseholdRelation | null;
   /** `YYYY-MM-DD`; null when it is not known. */
@@ -80,7 +81,7 @@ interface Resident {
 /** Who lives in a household, also where an account that is bound to places does not see them. @param household key */
 export async function everybodyThere(tx: Db, household: string): Promise<readonly Resident[]> {
   return tx.rows<Resident>(
-    `select l.patient_id::text as id, l.relation, to_char(l.birthdate, 'YYYY-MM-DD') as birthdate, l.dead from household_living($1::bigint) l`,
+    `select l.person_id::text as id, l.relation, to_char(l.birthdate, 'YYYY-MM-DD') as birthdate, l.dead from household_living($1::bigint) l`,
     [household],
   );
 }

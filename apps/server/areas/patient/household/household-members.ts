@@ -3,11 +3,12 @@ import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
+import { recordStands } from './household-sql.ts';
 import { everybodyThere } from './held-household.ts';
 
 /** Somebody who is to live in a household. */
 interface NewMember {
-  /** Of the patient. */
+  /** Of the person. */
   readonly uuid: string;
   /** What they are to the head. */
   readonly relation: HouseholdRelation | null;
@@ -44,14 +45,15 @@ interface Found {
   readonly householdName: string | null;
 }
 
-const FOUND = `select t.patient_id::text as id, t.uuid, coalesce(person_display(t.patient_id), t.uuid) as name, t.voided, m.household_id::text as household,
+const FOUND = `select p.person_id::text as id, p.uuid, coalesce(person_display(p.person_id), p.uuid) as name, not ${recordStands('p.person_id')} as voided, m.household_id::text as household,
     (select h.name from household h where h.household_id = m.household_id) as "householdName"
-  from patient t left join household_member m on m.patient_id = t.patient_id and not m.voided and m.end_date is null
-  where t.uuid = any ($1::text[]) order by t.patient_id`;
+  from person p left join household_member m on m.person_id = p.person_id and not m.voided and m.end_date is null
+  where p.uuid = any ($1::text[]) order by p.person_id`;
 
-/** Patients by their uuids, as far as the account sees them; nobody else moves them until the end of the transaction. */
+/** People by their uuids, as far as the account sees them; nobody else moves them until the end of the transaction. */
 async function foundAndHeld(tx: Db, uuids: readonly string[]): Promise<readonly Found[]> {
   await tx.rows('select from patient t where t.uuid = any ($1::text[]) order by t.patient_id for no key update', [uuids]);
+  await tx.rows('select from person p where p.uuid = any ($1::text[]) order by p.person_id for no key update', [uuids]);
   return tx.rows<Found>(FOUND, [uuids]);
 }
 
@@ -71,25 +73,25 @@ export async function addMembers(
     tx,
     members.map(({ uuid }) => uuid),
   );
-  const rows = new Map<string, { patient: string; relation: HouseholdRelation | null }>();
+  const rows = new Map<string, { person: string; relation: HouseholdRelation | null }>();
   for (const { uuid, relation } of members) {
-    const patient = found.find((each) => each.uuid === uuid);
-    if (patient === undefined) throw unknownReference('patient', uuid, field);
-    const { name } = patient;
-    if (patient.voided) throw new Problem('household.voidedPatient', { name }, field);
-    if (patient.household !== null && patient.household !== household.id)
-      throw new Problem('household.livesElsewhere', { name, household: patient.householdName ?? '' }, field);
-    rows.set(patient.id, { patient: patient.id, relation });
+    const person = found.find((each) => each.uuid === uuid);
+    if (person === undefined) throw unknownReference('person', uuid, field);
+    const { name } = person;
+    if (person.voided) throw new Problem('household.voidedPatient', { name }, field);
+    if (person.household !== null && person.household !== household.id)
+      throw new Problem('household.livesElsewhere', { name, household: person.householdName ?? '' }, field);
+    rows.set(person.id, { person: person.id, relation });
   }
   const sent = [...rows.values()];
   await tx.rows(
-    `with sent as (select * from jsonb_to_recordset($2::jsonb) as x (patient bigint, relation text)),
+    `with sent as (select * from jsonb_to_recordset($2::jsonb) as x (person bigint, relation text)),
       changed as (
         update household_member m set relation = s.relation, changed_by = $3::bigint, date_changed = now() from sent s
-        where m.patient_id = s.patient and m.household_id = $1::bigint and not m.voided and m.end_date is null returning m.patient_id)
-     insert into household_member (household_id, patient_id, relation, start_date, creator)
-     select $1::bigint, s.patient, s.relation, (now() at time zone (select programme_zone()))::date, $3::bigint
-     from sent s where s.patient not in (select c.patient_id from changed c)`,
+        where m.person_id = s.person and m.household_id = $1::bigint and not m.voided and m.end_date is null returning m.person_id)
+     insert into household_member (household_id, person_id, relation, start_date, creator)
+     select $1::bigint, s.person, s.relation, (now() at time zone (select programme_zone()))::date, $3::bigint
+     from sent s where s.person not in (select c.person_id from changed c)`,
     [household.id, JSON.stringify(sent), actor.userId],
   );
   await noteMoves(tx, actor, household.uuid, 'joined', [...rows.keys()]);
@@ -101,10 +103,14 @@ export async function noteMoves(
   actor: Actor,
   household: string,
   what: 'joined' | 'left' | 'mistake',
-  patients: readonly string[],
+  people: readonly string[],
+  reason = '',
 ): Promise<void> {
   const entry = { action: 'update', actor, resource: 'household', uuid: household };
-  await auditWrite(tx, ...patients.map((patientId) => ({ ...entry, patientId, detail: { member: what } })));
+  await auditWrite(
+    tx,
+    ...people.map((patientId) => ({ ...entry, patientId, detail: { member: what, ...(reason === '' ? {} : { reason }) } })),
+  );
 }
 
 /**
@@ -115,7 +121,7 @@ export async function relateToNewHead(tx: Db, household: string, from: string, i
   const members = await everybodyThere(tx, household);
   const newHead = members.find(({ id }) => id === into)?.relation ?? null;
   const related = members.map(({ id, relation }) => ({
-    patient: id,
+    person: id,
     relation: id === into ? null : relationToNewHead(newHead, id === from ? 'head' : relation),
   }));
   await tx.rows('select household_relate($1::bigint, $2::jsonb)', [household, JSON.stringify(related)]);
@@ -124,9 +130,9 @@ export async function relateToNewHead(tx: Db, household: string, from: string, i
 /** Refuses a head who is dead (`household.deadHead`), or does not live there (`household.headElsewhere`) where that is asked. */
 export async function demandHead(tx: Db, head: string, household: string | null, field = 'head'): Promise<void> {
   const [found] = await tx.rows<{ name: string; dead: boolean; voided: boolean; here: boolean }>(
-    `select coalesce(person_display(t.patient_id), t.uuid) as name, p.dead, t.voided,
-       exists (select from household_member m where m.patient_id = t.patient_id and m.household_id = $2::bigint and not m.voided and m.end_date is null) as here
-     from patient t join person p on p.person_id = t.patient_id where t.patient_id = $1::bigint`,
+    `select coalesce(person_display(p.person_id), p.uuid) as name, p.dead, not ${recordStands('p.person_id')} as voided,
+       exists (select from household_member m where m.person_id = p.person_id and m.household_id = $2::bigint and not m.voided and m.end_date is null) as here
+     from person p where p.person_id = $1::bigint`,
     [head, household],
   );
   const name = found?.name ?? '';

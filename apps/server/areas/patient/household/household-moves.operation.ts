@@ -1,4 +1,4 @@
-import { limitsOf } from '@fieldward/contract/limits.ts';
+import { limitsOf, REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { household } from '@fieldward/contract/patient/household.ts';
 import { householdJoinWire, householdLeaveWire, householdSplitWire } from '@fieldward/contract/patient/household.operations.ts';
 import { proposedHead, type HouseholdRelation } from '@fieldward/domain/person/household.ts';
@@ -20,6 +20,7 @@ import {
   type HeldHousehold,
   type Living,
 } from './held-household.ts';
+import { forgetResidents } from './household-resident.ts';
 import { addMembers, demandHead, noteMoves, relateToNewHead } from './household-members.ts';
 
 /** The day on which somebody left. Raises `engine.notDate` and `record.future`. */
@@ -46,6 +47,8 @@ interface Leaving {
   readonly patients: readonly string[];
   /** The last day, or null for those who never lived there. */
   readonly until: string | null;
+  /** Why; '' where nobody said. */
+  readonly reason?: string;
   /** uuid of the new head of those who stay. */
   readonly head: string | undefined;
   /** What the body calls it. */
@@ -60,12 +63,12 @@ async function leave(
   tx: Db,
   actor: Actor,
   household: HeldHousehold,
-  { patients, until, head, headField }: Leaving,
+  { patients, until, reason = '', head, headField }: Leaving,
 ): Promise<readonly Living[]> {
   const living = await livingThere(tx, household.id);
   const gone = [...new Set(patients)].map((uuid) => {
     const found = living.find((each) => each.uuid === uuid);
-    if (found === undefined) throw unknownReference('patient', uuid, 'patients');
+    if (found === undefined) throw unknownReference('person', uuid, 'patients');
     return found;
   });
   const leaving = gone.map(({ id }) => id);
@@ -73,7 +76,7 @@ async function leave(
   const stay = (await everybodyThere(tx, household.id)).filter(({ id }) => !leaving.includes(id));
   if (stay.length === 0) throw new Problem('household.nobodyLeft', {}, 'patients');
   const chosen = head === undefined || head === '' ? undefined : living.find(({ uuid, id }) => uuid === head && !leaving.includes(id));
-  if (head !== undefined && head !== '' && chosen === undefined) throw unknownReference('patient', head, headField);
+  if (head !== undefined && head !== '' && chosen === undefined) throw unknownReference('person', head, headField);
   if (chosen !== undefined && chosen.id !== household.head) await demandHead(tx, chosen.id, household.id, headField);
   let next = chosen?.id;
   if (next === undefined && leaving.includes(household.head)) {
@@ -87,14 +90,15 @@ async function leave(
   await touch(tx, household.id, actor.userId, next);
   await tx.rows(
     until === null
-      ? `update household_member set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'never lived there'
-         where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`
+      ? `update household_member set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = $4
+         where household_id = $1::bigint and person_id = any ($2::bigint[]) and not voided and end_date is null`
       : // who was registered only after they left lived there before that: the day that was said stays
         `update household_member set end_date = $4::date, start_date = case when start_date > $4::date then $4::date else start_date end, changed_by = $3::bigint, date_changed = now()
-         where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`,
-    [household.id, leaving, actor.userId, ...(until === null ? [] : [until])],
+         where household_id = $1::bigint and person_id = any ($2::bigint[]) and not voided and end_date is null`,
+    [household.id, leaving, actor.userId, until ?? (reason || 'never lived there')],
   );
-  await noteMoves(tx, actor, household.uuid, until === null ? 'mistake' : 'left', leaving);
+  if (until === null) await forgetResidents(tx, actor, leaving, reason || 'never lived there');
+  await noteMoves(tx, actor, household.uuid, until === null ? 'mistake' : 'left', leaving, reason);
   return gone;
 }
 
@@ -103,7 +107,8 @@ export const householdLeave = operation(householdLeaveWire, {
   handle: async ({ params, body, actor, ifMatch }, tx) => {
     const home = await heldHousehold(tx, params.uuid, ifMatch);
     const until = body.mistake === true ? null : await dayOfLeaving(tx, body.until);
-    await leave(tx, actor, home, { patients: body.patients, until, head: body.head, headField: 'head' });
+    const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, REASON_LENGTH) : '';
+    await leave(tx, actor, home, { patients: body.patients, until, reason, head: body.head, headField: 'head' });
     return {};
   },
 });
@@ -134,14 +139,14 @@ export const householdSplit = operation(householdSplitWire, {
     if (!body.patients.includes(body.head)) throw new Problem('household.newHeadNeeded', {}, 'head');
     const until = await dayOfLeaving(tx, body.until);
     const before = await tx.rows<{ uuid: string; relation: HouseholdRelation | null }>(
-      `select t.uuid, m.relation from household_member m join patient t using (patient_id)
+      `select p.uuid, m.relation from household_member m join person p using (person_id)
        where m.household_id = $1::bigint and not m.voided and m.end_date is null`,
       [home.id],
     );
     const place = body.sameAddress === true ? await whereItIs(tx, home.id) : {};
     const gone = await leave(tx, actor, home, { patients: body.patients, until, head: body.remainingHead, headField: 'remainingHead' });
     const head = gone.find(({ uuid }) => uuid === body.head);
-    if (head === undefined) throw unknownReference('patient', body.head, 'head');
+    if (head === undefined) throw unknownReference('person', body.head, 'head');
     await demandHead(tx, head.id, null);
     const [made] = await tx.rows<{ id: string; uuid: string }>(
       `insert into household (uuid, name, head, location_id, creator, ${WHERE})

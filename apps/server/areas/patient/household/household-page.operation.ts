@@ -4,7 +4,7 @@ import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { courseSql } from '../chart/course-sql.ts';
 import { conceptsOfPanel } from '../chart/panel-concepts.ts';
-import { addressJson, somebodyJson } from './household-sql.ts';
+import { addressJson, recordStands, somebodyJson } from './household-sql.ts';
 
 const MOST_FORMER = 50;
 
@@ -13,13 +13,13 @@ const PAGE = `
 with home as (
   select h.* from household h where h.uuid = $1
   union
-  select h.* from patient t join household_member m using (patient_id) join household h using (household_id)
-  where $1::text is null and t.uuid = $2 and not m.voided and m.end_date is null
+  select h.* from person p join household_member m using (person_id) join household h using (household_id)
+  where $1::text is null and p.uuid = $2 and not m.voided and m.end_date is null
 ),
 x as (
-  select m.patient_id, m.relation, m.start_date, m.patient_id = h.head as head, p.birthdate, p.dead
-  from home h join household_member m using (household_id) join patient t using (patient_id) join person p on p.person_id = m.patient_id
-  where m.end_date is null and m.voided = h.voided and not t.voided
+  select m.person_id as patient_id, m.relation, m.start_date, m.person_id = h.head as head, p.birthdate, p.dead
+  from home h join household_member m using (household_id) join person p using (person_id)
+  where m.end_date is null and m.voided = h.voided and ${recordStands('m.person_id')}
 ),
 ${courseSql('$3::boolean')},
 due as (
@@ -49,10 +49,11 @@ select h.xmin::text as version, jsonb_build_object(
       'appointment', (select jsonb_build_object('day', a.day, 'missed', a.day < (now() at time zone (select programme_zone()))::date)
         from agreed a where a.patient_id = x.patient_id)) order by x.dead, not x.head, x.birthdate nulls last, x.patient_id) from x), '[]'),
   'former', coalesce((select jsonb_agg(f.row) from (
-      select jsonb_build_object('uuid', t.uuid, 'name', coalesce(person_display(t.patient_id), ''), 'until', max(m.end_date)) as row
-      from household_member m join patient t using (patient_id)
-      where m.household_id = h.household_id and m.end_date is not null and not m.voided and not t.voided and t.patient_id not in (select x.patient_id from x)
-      group by t.patient_id, t.uuid order by max(m.end_date) desc limit ${MOST_FORMER}) f), '[]')) as body
+      select jsonb_build_object('uuid', p.uuid, 'name', coalesce(person_display(p.person_id), ''), 'until', max(m.end_date),
+        'registered', exists (select from patient t where t.patient_id = p.person_id)) as row
+      from household_member m join person p using (person_id)
+      where m.household_id = h.household_id and m.end_date is not null and not m.voided and ${recordStands('p.person_id')} and p.person_id not in (select x.patient_id from x)
+      group by p.person_id, p.uuid order by max(m.end_date) desc limit ${MOST_FORMER}) f), '[]')) as body
 from household h where h.household_id in (select household_id from home)`;
 
 /** A household with its members and what is due for each. Raises `engine.unknownObject`; a patient who lives in none is none. */

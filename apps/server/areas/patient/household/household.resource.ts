@@ -1,13 +1,14 @@
 import { household } from '@fieldward/contract/patient/household.ts';
 import { equals, resource, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { recordStands } from './household-sql.ts';
 import { addMembers, demandHead, membersSent, relateToNewHead } from './household-members.ts';
 
 const members = (
   t: string,
-): string => `coalesce((select jsonb_agg(jsonb_build_object('uuid', hp.uuid, 'display', ${personDisplay('hp.patient_id')},
-    'relation', hm.relation, 'since', hm.start_date) order by hm.patient_id <> ${t}.head, hm.household_member_id)
-  from household_member hm join patient hp on hp.patient_id = hm.patient_id and not hp.voided
+): string => `coalesce((select jsonb_agg(jsonb_build_object('uuid', hp.uuid, 'display', ${personDisplay('hp.person_id')},
+    'relation', hm.relation, 'since', hm.start_date) order by hm.person_id <> ${t}.head, hm.household_member_id)
+  from household_member hm join person hp on hp.person_id = hm.person_id and ${recordStands('hm.person_id')}
   where hm.household_id = ${t}.household_id and not hm.voided and hm.end_date is null), '[]'::jsonb)`;
 
 /** The head lives, and lives there. */
@@ -27,7 +28,7 @@ const keepsMembers: After = async (write, tx) => {
   const head = String(write.after('head'));
   const sent = write.sent('members') ? membersSent(write.body['members']) : [];
   if (write.mode === 'create') {
-    const [named] = await tx.rows<{ uuid: string }>('select t.uuid from patient t where t.patient_id = $1::bigint', [head]);
+    const [named] = await tx.rows<{ uuid: string }>('select p.uuid from person p where p.person_id = $1::bigint', [head]);
     await addMembers(tx, write.actor, own, named === undefined ? [] : [{ uuid: named.uuid, relation: null }], 'head');
     await addMembers(
       tx,
@@ -55,8 +56,8 @@ export const householdResource = resource(household, {
     }),
     patient: sqlSearch(
       (t, p) =>
-        `${t}.household_id in (select m.household_id from household_member m join patient x using (patient_id) where x.uuid = ${p} and not m.voided and m.end_date is null)`,
-      { about: 'uuid of a patient who lives there' },
+        `${t}.household_id in (select m.household_id from household_member m join person x using (person_id) where x.uuid = ${p} and not m.voided and m.end_date is null)`,
+      { about: 'uuid of somebody who lives there' },
     ),
     location: equals('location'),
   },

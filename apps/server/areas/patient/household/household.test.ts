@@ -174,7 +174,7 @@ describe('nobody lives in two households', () => {
     expect((await homeOf(son))?.uuid).toBe(home);
     await expect(
       api.pool.rows(
-        `insert into household_member (household_id, patient_id) select h.household_id, p.patient_id from household h, patient p where h.uuid = $1 and p.uuid = $2`,
+        `insert into household_member (household_id, person_id) select h.household_id, p.patient_id from household h, patient p where h.uuid = $1 and p.uuid = $2`,
         [home, son],
       ),
     ).rejects.toThrow('household_member_once');

@@ -31,7 +31,7 @@ const WATCHED = {
   patient_workflow: ['patient_workflow_id', 'patient_id'],
   enrolment_state: ['enrolment_state_id', 'patient_id'],
   relationship: ['relationship_id', 'person_a', 'person_b'],
-  household_member: ['household_member_id', 'patient_id'],
+  household_member: ['household_member_id', 'person_id'],
 } as const;
 
 /** Says when a row was changed and by whom, and whose it is: no value that an undo brings back. */

@@ -155,3 +155,32 @@ it('a household that stands at another place splits: the new one stands at no pl
     await at.api.admin.remove(`fieldward/household/${home}?reason=test`);
   }
 });
+
+it('somebody who lives in a household and is no patient is seen with that household only', async () => {
+  const resident = (givenName: string) => ({ givenName, familyName: 'Resident', gender: 'F', birthdate: '1950-01-01' });
+  const homeAt = async (name: string, location: string) => {
+    const home = await made(at.api.admin, 'fieldward/residenthousehold', { household: { name, location }, head: resident(name) });
+    const [head] = (await at.api.admin.get(`fieldward/householdpage?household=${home}`)).body['household'].members;
+    return { home, head: String(head.uuid) };
+  };
+  const here = await homeAt('Ottilie', at.mine.clinic);
+  const there = await homeAt('Quirina', at.theirs.clinic);
+  expect((await at.bound.get(`person/${here.head}`)).status).toBe(200);
+  expect((await at.bound.get(`fieldward/householdpage?household=${here.home}`)).body['household'].members).toMatchObject([
+    { uuid: here.head, registered: false, head: true },
+  ]);
+  expect((await at.bound.get('person?q=ottilie')).body['results']).toHaveLength(1);
+  const body = { ...resident('Ottilie'), birthdate: '1949-01-01', reason: 'asked again' };
+  expect((await at.bound.post(`fieldward/household/${here.home}/resident/${here.head}`, body)).status).toBe(204);
+  // those of other places are as unknown as nobody
+  refused(await at.bound.get(`person/${there.head}`), 404, 'engine.unknownObject');
+  refused(await at.bound.get(`fieldward/householdpage?household=${there.home}`), 404, 'engine.unknownObject');
+  refused(await at.bound.post(`fieldward/household/${there.home}/resident/${there.head}`, body), 404, 'engine.unknownObject');
+  for (const path of ['person?q=quirina', `person?q=resident&v=full`, 'fieldward/households?q=quirina', `person/${there.head}/name`])
+    expect((await at.bound.get(path)).text.includes('Quirina'), path).toBe(false);
+  // one without a place is seen by whoever made it
+  const own = await made(at.bound, 'fieldward/residenthousehold', { household: { name: 'Nowhere' }, head: resident('Vroni') });
+  expect((await at.bound.get(`fieldward/householdpage?household=${own}`)).body['household'].members).toHaveLength(1);
+  expect((await at.bound.post(`fieldward/household/${own}/resident`, resident('Walburga'))).status).toBe(201);
+  expect((await at.bound.get(`fieldward/householdpage?household=${own}`)).body['household'].members).toHaveLength(2);
+});

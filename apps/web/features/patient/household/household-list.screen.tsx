@@ -1,10 +1,16 @@
 import type { HouseholdListed } from '@fieldward/contract/patient/household.operations.ts';
+import { household } from '@fieldward/contract/patient/household.ts';
+import { person } from '@fieldward/contract/patient/person.ts';
 import { Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
+import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -12,6 +18,8 @@ import { Status } from '../../../ui/status.tsx';
 import { RouteLink, useGo, useHref } from '../../../widgets/navigation.tsx';
 import { attentionCodes } from './attention.tsx';
 import { householdsQuery } from './household.queries.ts';
+
+const NewHousehold = late(async () => (await import('./new-household.modal.tsx')).NewHousehold);
 
 const PAGE = 25;
 
@@ -21,6 +29,8 @@ export default function HouseholdListScreen() {
   const go = useGo();
   const href = useHref();
   const [{ q, attention, removed }, setUrl] = useUrlState({ q: '', attention: false, removed: false, page: 1 });
+  const { may } = useSession();
+  const [making, setMaking] = useState(false);
   const grid = useGridState('', PAGE);
   const found = useQuery(householdsQuery({ q, attention, removed, limit: grid.limit, startIndex: grid.startIndex }));
   const columns = useMemo(
@@ -44,7 +54,15 @@ export default function HouseholdListScreen() {
   );
   return (
     <>
-      <PageHeader title={t('shell.households')} subtitle={t('household.listAbout')}>
+      <PageHeader
+        title={t('shell.households')}
+        subtitle={t('household.listAbout')}
+        actions={
+          may(household.privileges.write) && may(person.privileges.write) ? (
+            <TextButton icon={IconPlus} text={t('household.new')} onClick={() => setMaking(true)} />
+          ) : null
+        }
+      >
         <SearchBox label={t('household.search')} value={q} onSearch={(next) => setUrl({ q: next, page: 1 })} />
         <Checkbox
           label={t('household.onlyAttention')}
@@ -82,6 +100,7 @@ export default function HouseholdListScreen() {
           )
         }
       />
+      {making ? <NewHousehold onClose={() => setMaking(false)} /> : null}
     </>
   );
 }

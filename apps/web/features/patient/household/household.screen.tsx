@@ -1,5 +1,6 @@
 import type { HouseholdPage } from '@fieldward/contract/patient/household.operations.ts';
 import { household as wire } from '@fieldward/contract/patient/household.ts';
+import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { Paper, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsJoin, IconArrowsSplit, IconCrown, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -50,6 +51,7 @@ function Household({ household, etag }: { household: HouseholdPage; etag: string
   const [work, setWork] = useState<HouseholdWork | null>(null);
   const edits = may(wire.privileges.write) && !household.voided;
   const due = household.members.reduce((sum, member) => sum + member.due.length, 0);
+  const strangers = household.members.filter(({ registered, dead }) => !registered && !dead).length;
   return (
     <>
       <PageHeader
@@ -76,8 +78,14 @@ function Household({ household, etag }: { household: HouseholdPage; etag: string
         <Title order={2} size="h5">
           {due === 0 ? t('household.nothingDue') : t('household.formsDue', { count: due })}
         </Title>
+        {strangers === 0 ? null : (
+          <Text size="sm" c="dimmed">
+            {t('household.noPatients', { count: strangers })}
+          </Text>
+        )}
         <MemberList
           of={household}
+          onRegister={edits && may(patientWire.privileges.write) ? (member) => setWork({ kind: 'register', member }) : undefined}
           {...(edits ? { menu: (member) => <MemberMenu member={member} household={household} onWork={setWork} /> } : {})}
         />
       </Paper>
@@ -152,11 +160,15 @@ function Former({ of: { former } }: { of: HouseholdPage }) {
         {t('household.former')}
       </Title>
       <ul className={classes.choices}>
-        {former.map(({ uuid, name, until }) => (
+        {former.map(({ uuid, name, until, registered }) => (
           <li key={uuid}>
-            <RouteLink to="/patient/detail" search={{ patient: uuid }}>
+            {registered ? (
+              <RouteLink to="/patient/detail" search={{ patient: uuid }}>
+                <bdi>{name}</bdi>
+              </RouteLink>
+            ) : (
               <bdi>{name}</bdi>
-            </RouteLink>{' '}
+            )}{' '}
             <Text span size="sm" c="dimmed">
               {t('patient.relatedUntil', { date: day(until) })}
             </Text>

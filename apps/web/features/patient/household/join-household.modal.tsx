@@ -16,11 +16,18 @@ export function JoinHousehold({ household, etag, onClose }: HouseholdDialogProps
   const change = useHouseholdChange();
   const [into, setInto] = useState<Found | null>(null);
   const [missing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
 
   async function submit(): Promise<void> {
     if (into === null) return setMissing(true);
     const body = { into: into.uuid };
-    const done = await change(() => call('POST fieldward/household/:uuid/join', { params: { uuid: household.uuid }, body, ifMatch: etag }));
+    const done = await change(
+      () => call('POST fieldward/household/:uuid/join', { params: { uuid: household.uuid }, body, ifMatch: etag }),
+      (errors) => {
+        setRefused(errors['into'] ?? null);
+        return errors['into'] !== undefined;
+      },
+    );
     if (!done) return;
     onClose();
     go('/household/detail', { household: into.uuid });
@@ -35,10 +42,13 @@ export function JoinHousehold({ household, etag, onClose }: HouseholdDialogProps
         label={t('household.joinInto')}
         description={t('household.searchHint')}
         value={into}
-        error={missing && into === null ? t('person.required') : null}
+        error={(missing && into === null ? t('person.required') : null) ?? refused}
         queryKey={['household', 'find', 'without', household.uuid]}
         search={(text, signal) => householdsFound(text, household.uuid, signal)}
-        onChange={setInto}
+        onChange={(found) => {
+          setInto(found);
+          setRefused(null);
+        }}
       />
     </ModalForm>
   );

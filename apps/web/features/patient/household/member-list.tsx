@@ -1,6 +1,6 @@
 import type { HouseholdMemberShown, HouseholdPage } from '@fieldward/contract/patient/household.operations.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { IconClipboardText, IconPlayerTrackNext } from '@tabler/icons-react';
+import { IconClipboardText, IconPlayerTrackNext, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
@@ -20,10 +20,12 @@ interface MemberListProps {
   self?: string;
   /** What else can be done with a member. */
   menu?: (member: HouseholdMemberShown) => ReactNode;
+  /** Registers somebody who is no patient yet; absent for who may not. */
+  onRegister?: ((member: HouseholdMemberShown) => void) | undefined;
 }
 
 /** Who lives in a household: what they are to the head, and what is due for each; a form leads back here when it is saved. */
-export function MemberList({ of: { uuid, members }, self, menu }: MemberListProps) {
+export function MemberList({ of: { uuid, members }, self, menu, onRegister }: MemberListProps) {
   const t = useText();
   return (
     <ul className={classes.members} aria-label={t('household.members')}>
@@ -32,7 +34,7 @@ export function MemberList({ of: { uuid, members }, self, menu }: MemberListProp
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
             <div className={classes.names}>
               <Group gap={8}>
-                {member.uuid === self ? (
+                {member.uuid === self || !member.registered ? (
                   <Text span fw={600}>
                     <bdi>{member.name}</bdi>
                   </Text>
@@ -42,6 +44,7 @@ export function MemberList({ of: { uuid, members }, self, menu }: MemberListProp
                   </RouteLink>
                 )}
                 {member.head ? <Status tone="accent">{t('household.head')}</Status> : null}
+                {member.registered ? null : <Status>{t('household.noPatient')}</Status>}
                 {member.dead ? <Status>{t('patient.deceased')}</Status> : null}
               </Group>
               <Text size="sm" c="dimmed">
@@ -51,13 +54,28 @@ export function MemberList({ of: { uuid, members }, self, menu }: MemberListProp
                     member.gender === null ? null : genderText(member.gender, t),
                     ageText(member, t),
                     member.identifier,
+                    member.registered ? null : member.phone,
                   ]}
                 />
               </Text>
             </div>
             {menu?.(member)}
           </Group>
-          {member.dead ? null : <Due of={member} household={uuid} />}
+          {member.dead ? null : member.registered ? (
+            <Due of={member} household={uuid} />
+          ) : onRegister === undefined ? null : (
+            <div className={classes.due}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                leftSection={<IconUserPlus size={16} aria-hidden />}
+                aria-label={t('household.registerOf', { name: member.name })}
+                onClick={() => onRegister(member)}
+              >
+                {t('household.register')}
+              </Button>
+            </div>
+          )}
         </li>
       ))}
     </ul>

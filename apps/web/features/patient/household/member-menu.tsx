@@ -1,6 +1,7 @@
 import type { HouseholdMemberShown, HouseholdPage } from '@fieldward/contract/patient/household.operations.ts';
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
-import { IconDoorExit, IconHomeCheck, IconUsers } from '@tabler/icons-react';
+import { person } from '@fieldward/contract/patient/person.ts';
+import { IconDoorExit, IconHomeCheck, IconPencil, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -34,6 +35,22 @@ function addressOf({
   return latitude === null || longitude === null ? texts : { ...texts, latitude: String(latitude), longitude: String(longitude) };
 }
 
+/** What can be done with a member who is no patient. */
+function NoPatientEntries({ member, onWork }: Pick<MemberMenuProps, 'member' | 'onWork'>) {
+  const t = useText();
+  const { may } = useSession();
+  if (!may(person.privileges.write)) return null;
+  return (
+    <>
+      <MenuEntry icon={IconPencil} text={t('household.correctMember')} onClick={() => onWork({ kind: 'resident', member })} />
+      {may(patientWire.privileges.write) && !member.dead ? (
+        <MenuEntry icon={IconUserPlus} text={t('household.register')} onClick={() => onWork({ kind: 'register', member })} />
+      ) : null}
+      <MenuEntry icon={IconUserCheck} text={t('household.isKnown')} onClick={() => onWork({ kind: 'known', member })} />
+    </>
+  );
+}
+
 /** What else can be done with a member. */
 export function MemberMenu({ member, household, onWork }: MemberMenuProps) {
   const t = useText();
@@ -56,10 +73,11 @@ export function MemberMenu({ member, household, onWork }: MemberMenuProps) {
 
   return (
     <MoreMenu label={t('household.moreOf', { name: member.name })}>
+      {member.registered ? null : <NoPatientEntries member={member} onWork={onWork} />}
       {member.head ? null : (
         <MenuEntry icon={IconUsers} text={t('household.changeRelation')} onClick={() => onWork({ kind: 'relation', member })} />
       )}
-      {address !== null && !member.dead && may(patientWire.privileges.write) ? (
+      {address !== null && member.registered && !member.dead && may(patientWire.privileges.write) ? (
         <MenuEntry icon={IconHomeCheck} text={t('household.takeAddress')} onClick={() => void takeAddress()} />
       ) : null}
       {household.members.length === 1 ? null : (

@@ -27,6 +27,8 @@ export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProp
   const [chosenStaying, setChosenStaying] = useState<string | null>(null);
   const [sameAddress, setSameAddress] = useState(false);
   const [checked, setChecked] = useState(false);
+  /** What the server refused, by field. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
   const alive = household.members.filter(({ dead }) => !dead);
   const goes = alive.filter((member) => leaving.includes(member.uuid));
@@ -44,8 +46,12 @@ export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProp
     if (wrong !== null || head === null || name.trim() === '') return;
     const patients = household.members.filter((member) => leaving.includes(member.uuid)).map((member) => member.uuid);
     const body = { uuid, name: name.trim(), patients, head, sameAddress, ...(remainingHead === null ? {} : { remainingHead }) };
-    const done = await change(() =>
-      call('POST fieldward/household/:uuid/split', { params: { uuid: household.uuid }, body, ifMatch: etag }),
+    const done = await change(
+      () => call('POST fieldward/household/:uuid/split', { params: { uuid: household.uuid }, body, ifMatch: etag }),
+      (errors) => {
+        setRefused(errors);
+        return Object.keys(errors).some((field) => field in body);
+      },
     );
     if (!done) return;
     onClose();
@@ -53,14 +59,33 @@ export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProp
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('household.split')} dirty={leaving.length > 0} onSubmit={submit}>
-      <Checkbox.Group label={t('household.whoGoes')} error={checked ? wrong : null} value={[...leaving]} onChange={setLeaving}>
+    <ModalForm
+      onClose={onClose}
+      title={t('household.split')}
+      dirty={leaving.length > 0 || name !== household.name || sameAddress}
+      onSubmit={submit}
+    >
+      <Checkbox.Group
+        label={t('household.whoGoes')}
+        error={(checked ? wrong : null) ?? refused['patients'] ?? null}
+        value={[...leaving]}
+        onChange={(chosen) => {
+          setLeaving(chosen);
+          setRefused({});
+        }}
+      >
         <ul className={classes.choices}>
-          {alive.map((member) => (
+          {alive.map((member, index) => (
             <li key={member.uuid}>
               <Checkbox
+                data-autofocus={index === 0 || undefined}
                 value={member.uuid}
-                label={`${member.name} · ${ageText(member, t)}${member.head ? ` · ${t('household.head')}` : ''}`}
+                label={
+                  <>
+                    <bdi>{member.name}</bdi>
+                    {` · ${ageText(member, t)}${member.head ? ` · ${t('household.head')}` : ''}`}
+                  </>
+                }
               />
             </li>
           ))}
@@ -73,12 +98,20 @@ export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProp
         aria-required
         maxLength={limitsOf(wire, 'name').max}
         value={name}
-        error={checked && name.trim() === '' ? t('person.required') : null}
+        error={(checked && name.trim() === '' ? t('person.required') : null) ?? refused['name']}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {goes.length > 0 ? <HeadSelect label={t('household.headOfNew')} of={goes} value={head} onChange={setChosen} /> : null}
+      {goes.length > 0 ? (
+        <HeadSelect label={t('household.headOfNew')} of={goes} value={head} error={refused['head'] ?? null} onChange={setChosen} />
+      ) : null}
       {headGoes && stays.length > 0 ? (
-        <HeadSelect label={t('household.newHeadOfOthers')} of={stays} value={remainingHead} onChange={setChosenStaying} />
+        <HeadSelect
+          label={t('household.newHeadOfOthers')}
+          of={stays}
+          value={remainingHead}
+          error={refused['remainingHead'] ?? null}
+          onChange={setChosenStaying}
+        />
       ) : null}
       <Checkbox
         label={t('household.sameAddress')}

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { householdKey } from './household.queries.ts';
 
-/** Changes a household: afterwards everything that shows one is asked anew. Answers whether it was done; what went wrong is told. */
-export function useHouseholdChange(): (work: () => Promise<unknown>) => Promise<boolean> {
+/**
+ * Changes a household: afterwards everything that shows one is asked anew. Answers whether it was done. What went wrong is given to `atFields`
+ * by field, and told as a message unless that says that a field of the dialog shows it.
+ */
+export function useHouseholdChange(): (
+  work: () => Promise<unknown>,
+  atFields?: (errors: Readonly<Record<string, string>>) => boolean,
+) => Promise<boolean> {
   const queries = useQueryClient();
-  return async (work) => {
+  return async (work, atFields) => {
     try {
       await work();
     } catch (problem) {
-      notifyProblem(problem);
+      if (atFields?.(fieldProblems(problem)) !== true) notifyProblem(problem);
       return false;
     }
     await queries.invalidateQueries({ queryKey: householdKey });

@@ -17,11 +17,14 @@ import { Particulars } from './particulars.tsx';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import type { MatchParticulars } from '../search/patient-search.queries.ts';
 import { useDuplicateCheck } from './use-duplicate-check.ts';
+import { residentDraft, type KnownResident } from './resident-draft.ts';
 import { emptyPatient, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
 
 export interface AddPatientProps {
   /** A number that was scanned; '' for none. */
   identifier?: string;
+  /** A member of a household who is no patient yet and becomes this one, with what is known of them. */
+  person?: KnownResident;
   onClose: () => void;
   onCreated: (identifier: string) => void;
   /** Opens somebody already registered instead. */
@@ -44,24 +47,30 @@ function particularsOf(patient: NewPatient): MatchParticulars {
 type Entered = Omit<NewPatient, 'location'> & { readonly location: string | null };
 
 /** 'Add New Patient'. Rendered only while it is open, so that each begins anew; what was typed and not saved is offered. */
-export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpen }: AddPatientProps) {
+export function AddPatient({ identifier: scanned = '', person, onClose, onCreated, onOpen }: AddPatientProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
   const { identifierFormat } = useSettings();
   const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
   const { data: usual } = useQuery(usualPlaceQuery(queries, ''));
-  const first = { ...emptyPatient, identifier: scanned, location: usual?.place ?? '' };
+  const blank = { ...emptyPatient, identifier: scanned, ...residentDraft(person) };
+  const first = { ...blank, location: person?.place || (usual?.place ?? '') };
   /** What was typed and chosen; null: the place that is proposed. */
-  const [entered, setEntered] = useState<Entered>({ ...emptyPatient, identifier: scanned, location: null });
+  const [entered, setEntered] = useState<Entered>({ ...blank, location: null });
   const patient: NewPatient = { ...entered, location: entered.location ?? first.location };
   const dirty = JSON.stringify(patient) !== JSON.stringify(first);
-  const kept = useKeptForm('registration', { ...first, uuid: '' }, { ...patient, uuid: dirty ? uuid : '' }, (typed) => {
-    const { uuid: sent, ...before } = typed;
-    // the same one as before: what was sent and only seemed lost is not registered twice
-    setUuid(sent);
-    setEntered({ ...before, location: before.location === first.location ? null : before.location });
-  });
+  const kept = useKeptForm(
+    person === undefined ? 'registration' : `registration of ${person.uuid}`,
+    { ...first, uuid: '' },
+    { ...patient, uuid: dirty ? uuid : '' },
+    (typed) => {
+      const { uuid: sent, ...before } = typed;
+      // the same one as before: what was sent and only seemed lost is not registered twice
+      setUuid(sent);
+      setEntered({ ...before, location: before.location === first.location ? null : before.location });
+    },
+  );
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({});
   const engine = useQuery({
     queryKey: ['pattern-engine'],
@@ -107,7 +116,7 @@ export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpe
     if (judged === 'taken') return setErrors({ identifier: t('submission.duplicateIdentifier', { identifier }) });
     if (judged === 'look') return;
     try {
-      await registerPatient(uuid, patient, local.get('selectedWorkflowId') ?? '');
+      await registerPatient(uuid, patient, local.get('selectedWorkflowId') ?? '', person?.uuid);
     } catch (error) {
       const refused = refusals(error);
       setErrors(refused);

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { answersOfPerson } from '@fieldward/domain/form/known-person.ts';
 import { ownIdentifier, registeredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -24,6 +25,7 @@ import type { MatchParticulars } from '../search/patient-search.queries.ts';
 import { AddPatient, type AddPatientProps } from './add-patient.modal.tsx';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import { registrationFormQuery } from './registration-form.queries.ts';
+import { residentRecord } from './resident-draft.ts';
 import { useDuplicateCheck } from './use-duplicate-check.ts';
 
 /** Registers somebody with the form that the programme has chosen. Rendered only while it is open. */
@@ -40,7 +42,7 @@ export function RegisterByForm(props: AddPatientProps) {
     );
   if (ready.data === null) return <AddPatient {...props} />;
   if (ready.data === undefined || usual.isPending) return null;
-  return <FormDialog {...props} ready={ready.data} place={usual.data?.place ?? ''} />;
+  return <FormDialog {...props} ready={ready.data} place={props.person?.place || (usual.data?.place ?? '')} />;
 }
 
 /** One name is enough where people have one. */
@@ -52,13 +54,14 @@ interface FormDialogProps extends AddPatientProps {
   place: string;
 }
 
-function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated, onOpen }: FormDialogProps) {
+function FormDialog({ ready, place, identifier: scanned = '', person, onClose, onCreated, onOpen }: FormDialogProps) {
   const t = useText();
   const queries = useQueryClient();
   const { form, rules, checkers, version } = ready;
   const own = ownIdentifier(form.fields);
   const [first] = useState<Answers>(() => ({
     ...firstAnswers(form, null, place),
+    ...(person === undefined ? {} : answersOfPerson(form.fields, residentRecord(person), today())),
     ...(scanned === '' || own === undefined ? {} : { [own.uuid]: scanned }),
   }));
   const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
@@ -67,7 +70,7 @@ function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated
   const [store] = useState(() => createFormStore(form, rules, first, now, { checkers, onChange: setAnswers, defer: afterPaint }));
   const dirty = JSON.stringify(answers) !== JSON.stringify(first);
   const kept = useKeptForm(
-    `registration form ${form.uuid}`,
+    person === undefined ? `registration form ${form.uuid}` : `registration form ${form.uuid} of ${person.uuid}`,
     { uuid: '', answers: first },
     { uuid: dirty ? uuid : '', answers },
     (typed) => {
@@ -112,6 +115,7 @@ function FormDialog({ ready, place, identifier: scanned = '', onClose, onCreated
           answers: store.visible(),
           ...(place === '' ? {} : { location: place }),
           ...(workflow === '' ? {} : { workflow }),
+          ...(person === undefined ? {} : { person: person.uuid }),
           utcOffset: offsetNow(),
         },
       });

@@ -27,8 +27,9 @@ export function hasIdentifier({ patient }: PatientMatch, identifier: string): bo
 /**
  * Registers a patient and links them to the workflow.
  * @param uuid chosen on this device when the modal was opened: a repeated click or a lost response makes one patient
+ * @param person uuid of a member of a household who is no patient yet and becomes this one
  */
-export async function registerPatient(uuid: string, patient: NewPatient, workflow: string): Promise<void> {
+export async function registerPatient(uuid: string, patient: NewPatient, workflow: string, person?: string): Promise<void> {
   const { birthdate, estimated } = birthOf(patient.birthdate, patient.age, today());
   const entries = [
     { payload_type: 'IDENTIFIER', param_name: IDENTIFIER_TYPE, value: patient.identifier.trim() },
@@ -49,6 +50,7 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
         utcOffset: offsetNow(),
         ...(workflow === '' ? {} : { workflow }),
         patient: {
+          ...(person === undefined ? {} : { person }),
           gender: patient.gender,
           givenName: patient.givenName.trim(),
           familyName: patient.familyName.trim(),
