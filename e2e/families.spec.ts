@@ -125,7 +125,8 @@ describe('people and their families', () => {
 });
 
 /** Somebody who is no patient comes to live there, is corrected, and becomes a patient with what is known of them. */
-async function addsGrandmother({ page, t }: Staff): Promise<void> {
+async function addsGrandmother(staff: Staff): Promise<void> {
+  const { page, t } = staff;
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: t('household.addMember') }).click();
   await dialog.getByText(t('household.noPatient'), { exact: true }).click();
@@ -144,7 +145,7 @@ async function addsGrandmother({ page, t }: Staff): Promise<void> {
   await page.getByRole('button', { name: t('household.registerOf', { name: 'Rukhsana Chandio' }) }).click();
   await expect.poll(() => dialog.getByLabel(t('patient.personName')).first().inputValue()).toBe('Rukhsana');
   await dialog.getByLabel(t('patient.identifier')).first().fill(`RKH-${digits}`);
-  await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+  await staff.saveRegistration(dialog);
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Rukhsana Chandio' }).waitFor();
 }
