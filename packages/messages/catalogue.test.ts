@@ -23,6 +23,43 @@ describe('every language', () => {
   }
 });
 
+/** Numbers that are never 1 where these are shown, each with why. */
+const neverOne: Readonly<Record<string, string>> = {
+  'access.openText': 'a constant',
+  'builder.longForm': 'shown from fifty on',
+  'dashboard.tooLong': 'a constant',
+  'dashboardscreen.count': 'one person has a sentence of its own',
+  'dashboardscreen.moreThan': 'a constant',
+  'erasurescreen.goesRecords': 'only of several',
+  'event.rangeTooLong': 'a constant',
+  'eventwork.copiesClash': 'of several copies',
+  'field.tooLong': 'longer than a limit',
+  'labreport.onlyNewest': 'a constant',
+  'merge.suspectedMore': 'only of several',
+  'person.years': 'one year is told by the language itself',
+  'labreport.age': 'one year is told by the language itself',
+  'labreport.ageAtDeath': 'one year is told by the language itself',
+  'place.importAmbiguous': 'only of several',
+  'place.importParentAmbiguous': 'only of several',
+  'rule.whyAll': 'only of several',
+  'rule.whyNotAll': 'only of several',
+  'rule.whyAny': 'only of several',
+  'rule.whyNone': 'only of several',
+  'shell.typeMore': 'a constant',
+  'xlsform.limits': 'a constant',
+};
+
+describe('a number before a word in the plural', () => {
+  const COUNTED = /\{(count|rows|columns|days|hours|years|age|records|all|questions|failed)\}( of \{\w+\})? (?!is\b|was\b|has\b)[a-z]+s\b/;
+  it('is never one: a sentence that may say one puts the number behind the word', () => {
+    const wrong = Object.entries(catalogueEn).filter(([code, text]) => COUNTED.test(text) && !(code in neverOne));
+    expect(wrong).toEqual([]);
+    expect(COUNTED.test('Import {count} options')).toBe(true);
+    const gone = Object.keys(neverOne).filter((code) => !COUNTED.test(catalogueEn[code as keyof typeof catalogueEn] ?? ''));
+    expect(gone).toEqual([]);
+  });
+});
+
 describe('a sentence', () => {
   it('is filled and leaves an unknown hole visible', () => {
     expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');

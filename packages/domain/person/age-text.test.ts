@@ -9,6 +9,9 @@ it.each([
   ['2024-11-22', false, 'en', null],
   // an estimate that stands for a year
   ['2026-01-01', true, 'en', null],
+  ['2025-01-01', true, 'en', '1 year'],
+  ['2025-01-01', true, 'fr', '1 an'],
+  ['2024-01-01', true, 'en', null],
 ])('born on %s (estimated: %s), in %s: %s', (born, estimated, language, text) => {
   const young = youngAge(born, estimated, '2026-11-22');
   expect(young === null ? null : toldText(young, language).replaceAll(/\s/g, ' ')).toBe(text);

@@ -8,8 +8,11 @@ export function toldText({ count, unit }: AgeTold, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay: 'long', numberingSystem: 'latn' }).format(count);
 }
 
-/** An age of less than two years, which is told in months or days; null for all others. Both days as `YYYY-MM-DD`. */
+/**
+ * An age of less than two years, which is told in months or days, or as the one year that an estimate says; null for all others, of which
+ * there are several in every language. Both days as `YYYY-MM-DD`.
+ */
 export function youngAge(birthdate: string, estimated: boolean, on: string): AgeTold | null {
   const told = ageTold(birthdate, estimated, on);
-  return told.unit === 'years' ? null : told;
+  return told.unit === 'years' && told.count !== 1 ? null : told;
 }

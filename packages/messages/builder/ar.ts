@@ -110,7 +110,7 @@ export const builderAr = {
   'builder.leave': 'مغادرة',
   'builder.stay': 'البقاء',
   'builder.keptTitle': 'كنت تبني هذا النموذج ولم تحفظه',
-  'builder.keptText': '«{name}» وفيه {count} أسئلة، تم تغييره في {when}، وهو محفوظ على هذا الجهاز.',
+  'builder.keptText': '«{name}» المعدّل في {when} محفوظ على هذا الجهاز. عدد الأسئلة: {count}.',
   'builder.continue': 'متابعة',
   'builder.startOver': 'البدء من جديد',
   'builder.testsFailTitle': 'اختبارات فاشلة: {count}',

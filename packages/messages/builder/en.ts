@@ -111,7 +111,7 @@ export const builderEn = {
   'builder.leave': 'Leave',
   'builder.stay': 'Stay',
   'builder.keptTitle': 'You were building this form and did not save it',
-  'builder.keptText': '“{name}” with {count} questions, changed on {when}, was kept on this device.',
+  'builder.keptText': '“{name}”, changed on {when}, was kept on this device. Questions: {count}.',
   'builder.continue': 'Continue',
   'builder.startOver': 'Start over',
   'builder.testsFailTitle': 'Test cases fail: {count}',

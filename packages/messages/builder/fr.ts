@@ -111,7 +111,7 @@ export const builderFr = {
   'builder.leave': 'Partir',
   'builder.stay': 'Rester',
   'builder.keptTitle': 'Vous construisiez ce formulaire sans l’enregistrer',
-  'builder.keptText': '« {name} » avec {count} questions, modifié le {when}, a été gardé sur cet appareil.',
+  'builder.keptText': '« {name} », modifié le {when}, a été gardé sur cet appareil. Questions : {count}.',
   'builder.continue': 'Continuer',
   'builder.startOver': 'Recommencer',
   'builder.testsFailTitle': 'Tests qui échouent : {count}',

@@ -49,7 +49,7 @@ export const chartAr = {
   'chart.growth': 'منحنيات النمو',
   'chart.trendOf': 'القيمة عبر الزمن',
   'chart.trendName': '{name} عبر الزمن',
-  'chart.trendSummary': '{count} قيمة من {from} إلى {to}، بين {low} و{high}',
+  'chart.trendSummary': 'القيم: {count}، من {from} إلى {to}، بين {low} و{high}',
   'chart.oneValue': 'قيمة واحدة فقط: {value} في {day}',
   'chart.noTrends': 'لم تُسجل أي أرقام بعد.',
   'chart.startVisit': 'بدء زيارة',

@@ -48,7 +48,7 @@ export const chartEn = {
   'chart.growth': 'Growth curves',
   'chart.trendOf': 'Value over time',
   'chart.trendName': '{name} over time',
-  'chart.trendSummary': '{count} values from {from} to {to}, between {low} and {high}',
+  'chart.trendSummary': 'Values: {count}, from {from} to {to}, between {low} and {high}',
   'chart.oneValue': 'Only one value: {value} on {day}',
   'chart.noTrends': 'No numbers have been recorded yet.',
   'chart.startVisit': 'Start a visit',

@@ -49,7 +49,7 @@ export const chartFr = {
   'chart.growth': 'Courbes de croissance',
   'chart.trendOf': 'Valeur dans le temps',
   'chart.trendName': '{name} dans le temps',
-  'chart.trendSummary': '{count} valeurs du {from} au {to}, entre {low} et {high}',
+  'chart.trendSummary': 'Valeurs : {count}, du {from} au {to}, entre {low} et {high}',
   'chart.oneValue': 'Une seule valeur : {value} le {day}',
   'chart.noTrends': 'Aucun nombre n’a encore été saisi.',
   'chart.startVisit': 'Commencer une visite',

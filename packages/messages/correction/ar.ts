@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts';
 
 export const correctionAr = {
   'correction.notYours': 'ملأ شخص آخر هذا النموذج: اطلب ذلك ممن يحق له تصحيح نماذج الآخرين',
-  'correction.tooLate': 'مقفل: يمكنك تصحيح نماذجك خلال {hours} ساعة',
+  'correction.tooLate': 'مقفل: انقضى الوقت المتاح لتصحيح نماذجك. عدد الساعات: {hours}',
   'correction.monthClosed': 'مقفل منذ {since}: أُغلق شهر التقرير {month}',
   'correction.samePatient': 'النموذج لهذا المريض أصلًا',
   'correction.movedOn': 'تعذّر إرجاعه: نُقل النموذج مرة أخرى بعد ذلك، أو أُلغي سجل المريض الأول',

@@ -7,7 +7,11 @@ export const correctionEn = {
     status: 403,
     text: 'Somebody else filled this form: ask a person who may correct the forms of others',
   },
-  'correction.tooLate': { kind: 'warning', status: 403, text: 'Locked: you can correct your own forms for {hours} hours' },
+  'correction.tooLate': {
+    kind: 'warning',
+    status: 403,
+    text: 'Locked: the time for correcting your own forms is over. Hours allowed: {hours}',
+  },
   'correction.monthClosed': { kind: 'warning', status: 403, text: 'Locked since {since}: the reporting month {month} is closed' },
   'correction.samePatient': { kind: 'error', status: 400, text: 'The form is this patient’s already' },
   'correction.movedOn': {

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts';
 export const correctionFr = {
   'correction.notYours':
     'Une autre personne a rempli ce formulaire : adressez-vous à quelqu’un qui peut corriger les formulaires des autres',
-  'correction.tooLate': 'Verrouillé : vous pouvez corriger vos propres formulaires pendant {hours} heures',
+  'correction.tooLate': 'Verrouillé : le temps pour corriger vos propres formulaires est passé. Heures permises : {hours}',
   'correction.monthClosed': 'Verrouillé depuis le {since} : le mois de rapport {month} est clos',
   'correction.samePatient': 'Le formulaire appartient déjà à ce patient',
   'correction.movedOn': 'Retour impossible : le formulaire a encore été déplacé depuis, ou le dossier du premier patient est annulé',

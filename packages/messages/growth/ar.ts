@@ -20,7 +20,7 @@ export const growthAr = {
   'growth.withOedema': 'وذمة في القدمين: سوء تغذية وخيم',
   'growth.source':
     'معايير منظمة الصحة العالمية لنمو الطفل (حتى 5 سنوات) ومرجع المنظمة 2007 (من 5 إلى 19 سنة). الخطوط: \u2066−3\u2069 و\u2066−2\u2069 و0 و\u2066+2\u2069 و\u2066+3\u2069 انحرافات معيارية.',
-  'growth.picture': '{curve}: {count} قياسات من {from} إلى {to}. آخر درجة z: {z}.',
+  'growth.picture': '{curve}. القياسات: {count}، من {from} إلى {to}. آخر درجة z: {z}.',
   'growth.ageInMonths': 'العمر بالأشهر',
   'growth.ageInYears': 'العمر بالسنوات',
   'growth.lengthInCm': 'الطول بالسنتيمتر',

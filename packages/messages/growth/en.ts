@@ -19,7 +19,7 @@ export const growthEn = {
   'growth.withOedema': 'Oedema of both feet: severely malnourished',
   'growth.source':
     'WHO Child Growth Standards (to 5 years), WHO Reference 2007 (5 to 19 years). Lines: −3, −2, 0, +2, +3 standard deviations.',
-  'growth.picture': '{curve}: {count} measurements from {from} to {to}. Last z-score: {z}.',
+  'growth.picture': '{curve}. Measurements: {count}, from {from} to {to}. Last z-score: {z}.',
   'growth.ageInMonths': 'Age in months',
   'growth.ageInYears': 'Age in years',
   'growth.lengthInCm': 'Length or height in cm',

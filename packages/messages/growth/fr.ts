@@ -20,7 +20,7 @@ export const growthFr = {
   'growth.withOedema': 'Œdèmes des deux pieds : sévèrement malnutri',
   'growth.source':
     'Normes de croissance de l’enfant de l’OMS (jusqu’à 5 ans), référence OMS 2007 (5 à 19 ans). Lignes : −3, −2, 0, +2, +3 écarts-types.',
-  'growth.picture': '{curve} : {count} mesures du {from} au {to}. Dernier z-score : {z}.',
+  'growth.picture': '{curve}. Mesures : {count}, du {from} au {to}. Dernier z-score : {z}.',
   'growth.ageInMonths': 'Âge en mois',
   'growth.ageInYears': 'Âge en années',
   'growth.lengthInCm': 'Taille en cm',

@@ -11,7 +11,7 @@ export const heldAr = {
   'held.changes': 'ما أُدخل وما عُدّل',
   'held.whoLooked': 'من اطّلع',
   'held.nobodyLooked': 'لا أحد بعد',
-  'held.looked': '{name} ({account}): من {first} إلى {last}، في {days} من الأيام',
+  'held.looked': '{name} ({account}): من {first} إلى {last}. عدد الأيام: {days}',
   'held.inBrokenGlass': 'فُتح من مكان آخر',
   'held.inEncounter': 'اللقاءات',
   'held.inFormEncounter': 'نماذج اللقاءات',

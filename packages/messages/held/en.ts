@@ -11,7 +11,7 @@ export const heldEn = {
   'held.changes': 'What was entered and changed',
   'held.whoLooked': 'Who looked',
   'held.nobodyLooked': 'Nobody yet',
-  'held.looked': '{name} ({account}): from {first} to {last}, on {days} days',
+  'held.looked': '{name} ({account}): from {first} to {last}. Days: {days}',
   'held.inBrokenGlass': 'Opened from another place',
   'held.inEncounter': 'Encounters',
   'held.inFormEncounter': 'Forms of the encounters',

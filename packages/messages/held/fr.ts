@@ -11,7 +11,7 @@ export const heldFr = {
   'held.changes': 'Ce qui a été saisi et modifié',
   'held.whoLooked': 'Qui a consulté',
   'held.nobodyLooked': 'Personne pour l’instant',
-  'held.looked': '{name} ({account}) : du {first} au {last}, {days} jours',
+  'held.looked': '{name} ({account}) : du {first} au {last}. Jours : {days}',
   'held.inBrokenGlass': 'Ouvertures depuis un autre lieu',
   'held.inEncounter': 'Consultations',
   'held.inFormEncounter': 'Formulaires des consultations',

@@ -83,7 +83,7 @@ export const householdEn = {
   'household.joinInto': 'The other household',
   'household.searchHint': 'Name, number, or somebody who lives there',
   'household.remove': 'Remove household',
-  'household.removeWhy': '{name} is taken off the list, and the {count} people in it can join another household. It can be taken back.',
+  'household.removeWhy': '{name} is taken off the list, and whoever is in it ({count}) can join another household. It can be taken back.',
   'household.wasRemoved': 'This household was removed',
   'household.takeBack': 'Take it back',
   'household.takeAddress': 'Take over this address',

@@ -76,7 +76,8 @@ export const householdFr = {
   'household.joinInto': 'L’autre ménage',
   'household.searchHint': 'Nom, numéro ou une personne qui y vit',
   'household.remove': 'Supprimer le ménage',
-  'household.removeWhy': '{name} disparaît de la liste, et ses {count} membres peuvent entrer dans un autre ménage. Cela peut être annulé.',
+  'household.removeWhy':
+    '{name} disparaît de la liste, et qui en fait partie ({count}) peut entrer dans un autre ménage. Cela peut être annulé.',
   'household.wasRemoved': 'Ce ménage a été supprimé',
   'household.takeBack': 'Le rétablir',
   'household.takeAddress': 'Reprendre cette adresse',

@@ -76,7 +76,7 @@ export const labreportAr: Translation<typeof labreportEn> = {
   'labreport.normalBand': 'الطبيعي: {range}',
   'labreport.unreleased': 'غير معتمد',
   'labreport.amendedWord': 'معدّل',
-  'labreport.trendSummary': '{count} قيم من {from} إلى {to}، بين {low} و{high}',
+  'labreport.trendSummary': 'القيم: {count}، من {from} إلى {to}، بين {low} و{high}',
   'labreport.notReleased': 'نتائج هذا الاختبار غير معتمدة بعد',
   'labreport.tooManyLabels': 'يُطبع {most} ملصق على الأكثر في المرة الواحدة',
 };

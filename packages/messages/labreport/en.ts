@@ -76,7 +76,7 @@ export const labreportEn = {
   'labreport.normalBand': 'Normal: {range}',
   'labreport.unreleased': 'Not released',
   'labreport.amendedWord': 'Amended',
-  'labreport.trendSummary': '{count} values from {from} to {to}, between {low} and {high}',
+  'labreport.trendSummary': 'Values: {count}, from {from} to {to}, between {low} and {high}',
   'labreport.notReleased': { kind: 'warning', status: 400, text: 'The results of this test are not released yet' },
   'labreport.tooManyLabels': { kind: 'warning', status: 400, text: 'At most {most} labels are printed at once' },
 } as const satisfies Area;

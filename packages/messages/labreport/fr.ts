@@ -76,7 +76,7 @@ export const labreportFr: Translation<typeof labreportEn> = {
   'labreport.normalBand': 'Normale : {range}',
   'labreport.unreleased': 'Non validé',
   'labreport.amendedWord': 'Modifié',
-  'labreport.trendSummary': '{count} valeurs du {from} au {to}, entre {low} et {high}',
+  'labreport.trendSummary': 'Valeurs : {count}, du {from} au {to}, entre {low} et {high}',
   'labreport.notReleased': 'Les résultats de cet examen ne sont pas encore validés',
   'labreport.tooManyLabels': '{most} étiquettes au plus sont imprimées à la fois',
 };

@@ -76,7 +76,7 @@ export const numberscreenAr: Translation<typeof numberscreenEn> = {
   'numberscreen.downloadOf': 'تنزيل أرقام {name}',
   'numberscreen.number': 'الرقم',
   'numberscreen.isUsed': 'مستخدم',
-  'numberscreen.reservedNow': 'حُجزت {count} من الأرقام لـ {name}',
+  'numberscreen.reservedNow': 'الأرقام المحجوزة لـ {name}: {count}',
   'numberscreen.saved': 'تم الحفظ بنجاح',
   'numberscreen.returned': 'أُعيدت المجموعة',
   'numberscreen.sensitive': 'حسّاس',

@@ -66,7 +66,7 @@ export const numberscreenEn = {
   'numberscreen.giveBackOf': 'Give back the block of {name}',
   'numberscreen.givenBack': '{count} given back',
   'numberscreen.giveBackSure':
-    'The {count} numbers that nobody has yet can then be given to others. Do this only when the device will not use them any more.',
+    'What nobody has yet of these numbers ({count}) can then be given to others. Do this only when the device will not use them any more.',
   'numberscreen.nextThree': 'Next numbers',
   'numberscreen.nextNone': 'With these settings no number can be made',
   'numberscreen.reserve': 'Reserve',
@@ -76,7 +76,7 @@ export const numberscreenEn = {
   'numberscreen.downloadOf': 'Download the numbers of {name}',
   'numberscreen.number': 'Number',
   'numberscreen.isUsed': 'used',
-  'numberscreen.reservedNow': { kind: 'success', text: '{count} numbers are reserved for {name}' },
+  'numberscreen.reservedNow': { kind: 'success', text: 'Numbers reserved for {name}: {count}' },
   'numberscreen.saved': { kind: 'success', text: 'Saved Successfully' },
   'numberscreen.returned': { kind: 'success', text: 'The block was given back' },
   'numberscreen.sensitive': 'Sensitive',

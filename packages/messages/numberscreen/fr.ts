@@ -68,7 +68,7 @@ export const numberscreenFr: Translation<typeof numberscreenEn> = {
   'numberscreen.giveBackOf': 'Rendre la série de {name}',
   'numberscreen.givenBack': '{count} rendus',
   'numberscreen.giveBackSure':
-    'Les {count} numéros que personne n’a encore pourront alors être donnés à d’autres. À faire seulement si l’appareil ne les utilisera plus.',
+    'Les numéros que personne n’a encore ({count}) pourront alors être donnés à d’autres. À faire seulement si l’appareil ne les utilisera plus.',
   'numberscreen.nextThree': 'Numéros suivants',
   'numberscreen.nextNone': 'Ces réglages ne donnent aucun numéro',
   'numberscreen.reserve': 'Réserver',
@@ -79,7 +79,7 @@ export const numberscreenFr: Translation<typeof numberscreenEn> = {
   'numberscreen.downloadOf': 'Télécharger les numéros de {name}',
   'numberscreen.number': 'Numéro',
   'numberscreen.isUsed': 'utilisé',
-  'numberscreen.reservedNow': '{count} numéros sont réservés pour {name}',
+  'numberscreen.reservedNow': 'Numéros réservés pour {name} : {count}',
   'numberscreen.saved': 'Enregistré avec succès',
   'numberscreen.returned': 'La série a été rendue',
   'numberscreen.sensitive': 'Sensible',

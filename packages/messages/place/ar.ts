@@ -10,7 +10,7 @@ export const placeAr = {
   'place.merged': 'تم دمج {from} في {into}',
   'place.nameFormat': 'يتكون الاسم من كلمات من حروف، تفصل بينها مسافة أو شرطة؛ والأرقام بعد كلمة فقط',
   'place.landmarkFormat': 'العلامة المميزة حروف ومسافات فقط',
-  'place.hasChildren': 'يوجد {count} مواقع داخل هذا الموقع: انقلها أو ادمجها أولًا',
+  'place.hasChildren': 'المواقع داخل هذا الموقع: {count}. انقلها أو ادمجها أولًا.',
   'place.mergeSame': 'لا يمكن دمج موقع في نفسه',
   'place.mergeRetired': 'لم يعد {name} مستخدمًا',
   'place.mergeBelow': 'يقع {into} داخل {from}: أخرجه أولًا',
@@ -127,7 +127,7 @@ export const placeAr = {
   'place.importColumnsWhy': 'حدد ما يحتويه كل عمود. قد يكون الأصل موقعًا موجودًا أو صفًا آخر.',
   'place.moveWhy': 'كل ما بداخله ينتقل معه.',
   'place.importFileWhy': 'CSV أو نص مفصول آخر، موقع واحد في كل سطر',
-  'place.importNow': 'استيراد {count} مواقع',
-  'place.importedCount': 'تم استيراد {count} مواقع',
+  'place.importNow': 'استيراد المواقع ({count})',
+  'place.importedCount': 'المواقع المستوردة: {count}',
   'place.dropFile': 'أفلت قائمة المواقع هنا',
 } as const satisfies Translation<typeof placeEn>;

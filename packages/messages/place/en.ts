@@ -14,7 +14,7 @@ export const placeEn = {
     text: 'A name has words of letters, separated by a space or a hyphen; digits only after a word',
   },
   'place.landmarkFormat': { kind: 'warning', status: 400, text: 'A landmark has letters and spaces only' },
-  'place.hasChildren': { kind: 'warning', status: 400, text: '{count} places stand in this one: move or merge them first' },
+  'place.hasChildren': { kind: 'warning', status: 400, text: 'Places that stand in this one: {count}. Move or merge them first.' },
   'place.mergeSame': { kind: 'error', status: 400, text: 'A place cannot be merged into itself' },
   'place.mergeRetired': { kind: 'error', status: 400, text: '{name} is no longer used' },
   'place.mergeBelow': { kind: 'error', status: 400, text: '{into} stands in {from}: move it out first' },
@@ -136,7 +136,7 @@ export const placeEn = {
   'place.importColumnsWhy': 'Say what each column holds. The parent may be a place that is there, or another row.',
   'place.moveWhy': 'Everything that stands in it moves with it.',
   'place.importFileWhy': 'CSV or other delimited text, one place per line',
-  'place.importNow': 'Import {count} places',
-  'place.importedCount': '{count} places were imported',
+  'place.importNow': 'Import the places ({count})',
+  'place.importedCount': 'Places imported: {count}',
   'place.dropFile': 'Drop a list of places here',
 } as const satisfies Area;

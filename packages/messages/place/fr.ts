@@ -11,7 +11,7 @@ export const placeFr = {
   'place.nameFormat':
     'Un nom se compose de mots en lettres, séparés par une espace ou un trait d’union ; des chiffres seulement après un mot',
   'place.landmarkFormat': 'Un point de repère ne contient que des lettres et des espaces',
-  'place.hasChildren': '{count} lieux se trouvent dans celui-ci : déplacez-les ou fusionnez-les d’abord',
+  'place.hasChildren': 'Lieux qui se trouvent dans celui-ci : {count}. Déplacez-les ou fusionnez-les d’abord.',
   'place.mergeSame': 'Un lieu ne peut pas être fusionné avec lui-même',
   'place.mergeRetired': '{name} n’est plus utilisé',
   'place.mergeBelow': '{into} se trouve dans {from} : sortez-le d’abord',
@@ -129,7 +129,7 @@ export const placeFr = {
   'place.importColumnsWhy': 'Indiquez ce que contient chaque colonne. Le parent peut être un lieu existant ou une autre ligne.',
   'place.moveWhy': 'Tout ce qui s’y trouve le suit.',
   'place.importFileWhy': 'CSV ou autre texte délimité, un lieu par ligne',
-  'place.importNow': 'Importer {count} lieux',
-  'place.importedCount': '{count} lieux ont été importés',
+  'place.importNow': 'Importer les lieux ({count})',
+  'place.importedCount': 'Lieux importés : {count}',
   'place.dropFile': 'Déposez ici une liste de lieux',
 } as const satisfies Translation<typeof placeEn>;

@@ -82,7 +82,7 @@ export const reportscreenEn = {
   'reportscreen.selectType': { kind: 'warning', text: 'Select a Report type to download' },
   'reportscreen.future': { kind: 'warning', text: 'Dates cannot be in the future' },
   'reportscreen.reversed': { kind: 'warning', text: 'The end date is before the start date' },
-  'reportscreen.finished': { kind: 'success', text: '{name}: all {rows} rows were sent' },
+  'reportscreen.finished': { kind: 'success', text: '{name}: everything was sent. Rows: {rows}' },
   'reportscreen.stopped': { kind: 'info', text: '{name}: the export was cancelled' },
   'reportscreen.broken': { kind: 'error', text: '{name}: the export broke off. Try again.' },
   'reportscreen.withheld': 'Sensitive data are left out',

@@ -82,7 +82,7 @@ export const reportscreenFr = {
   'reportscreen.selectType': 'Choisissez un type de rapport à télécharger',
   'reportscreen.future': 'Les dates ne peuvent pas être dans le futur',
   'reportscreen.reversed': 'La date de fin précède la date de début',
-  'reportscreen.finished': '{name} : les {rows} lignes ont été envoyées',
+  'reportscreen.finished': '{name} : tout a été envoyé. Lignes : {rows}',
   'reportscreen.stopped': '{name} : l’export a été annulé',
   'reportscreen.broken': '{name} : l’export s’est interrompu. Réessayez.',
   'reportscreen.withheld': 'Les données sensibles sont omises',

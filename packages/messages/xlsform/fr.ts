@@ -53,7 +53,7 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.noLanguage': 'Aucune colonne n’a cette langue',
   'xlsform.columnTwice': 'Une autre colonne de même sens est utilisée',
   'xlsform.unknownColumn': 'Cette colonne n’a pas d’équivalent',
-  'xlsform.otherSheet': 'Cette feuille ({count} lignes) n’a pas d’équivalent',
+  'xlsform.otherSheet': 'Cette feuille n’a pas d’équivalent. Lignes : {count}',
   'xlsform.secondSettings': 'Seule la première ligne des réglages compte',
   'xlsform.formId': 'Le formulaire reçoit son propre identifiant',
   'xlsform.version': 'Les versions sont numérotées ici',
@@ -114,7 +114,7 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.noMatch': 'Rien ne correspond au filtre',
   'xlsform.download': 'Télécharger la liste',
   'xlsform.nothingLost': 'Tout le contenu du fichier est repris',
-  'xlsform.lossCount': '{count} cellules du fichier ne peuvent pas être reprises ; tout le reste l’est.',
+  'xlsform.lossCount': 'Cellules du fichier qui ne peuvent pas être reprises : {count}. Tout le reste l’est.',
   'xlsform.leave': 'Le fichier n’a pas été importé.',
   'xlsform.cannot': 'Le formulaire ne peut pas être importé ainsi',
   'xlsform.noRules': 'Le formulaire n’a pas de règles',
@@ -126,6 +126,5 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.imported': 'Le formulaire « {name} » est importé',
   'xlsform.exported': 'Le fichier {file} est enregistré',
   'xlsform.exportTitle': 'Ce que le fichier ne dit pas',
-  'xlsform.exportText':
-    'Le fichier est enregistré. {count} éléments de ce formulaire n’ont pas de place dans un XLSForm ou ne sont compris qu’ici.',
+  'xlsform.exportText': 'Le fichier est enregistré. Ce qui n’a pas de place dans un XLSForm ou n’est compris qu’ici : {count}',
 };

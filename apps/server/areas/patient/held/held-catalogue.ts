@@ -127,7 +127,8 @@ function columnOf(table: CatalogueRow, column: CatalogueRow['columns'][number]):
   }
   // rows say who touched them by number, without a constraint
   if (type === 'bigint' && (name === 'creator' || name.endsWith('_by'))) return { name, kind: 'text', ...account(`t.${name}`) };
-  if ((key || name.endsWith('_id')) && name !== 'uuid' && type === 'bigint') return null; // numbers that the database gives
+  // numbers that the database gives
+  if (type === 'bigint[]' || ((key || name.endsWith('_id')) && name !== 'uuid' && type === 'bigint')) return null;
   if (`${table.name}.${name}` === 'obs.value_datetime') return { name, kind: 'text', sql: answeredMoment(`t.${name}`), bare: false };
   const kind = KIND_OF[type] ?? 'text';
   if (kind === 'moment') return { name, kind, sql: `iso(t.${name})`, bare: false };

@@ -23,8 +23,12 @@ const ABOUT_THE_ROW: ReadonlySet<string> = new Set([
   'void_reason',
 ]);
 
-/** Said twice: the number of a laboratory's value stands in its text too. */
-const TWICE: ReadonlySet<string> = new Set(['lab_result.value_numeric']);
+/** Not on paper, since it is said already: the number of a laboratory's value stands in its text too, and an order that is told was made. */
+export const TWICE: ReadonlySet<string> = new Set(['lab_result.value_numeric', 'orders.action']);
+
+/** The least room for a row and who entered it, and for a heading with its first row. */
+const ROOM_OF_ROW = 28;
+const ROOM_OF_SECTION = 60;
 
 /** What comes first on paper: who it is, then what was done; tables that are not named follow. */
 const ORDER: readonly string[] = [
@@ -110,10 +114,11 @@ function drawSection(paper: Paper, { table, rows }: HeldSection, words: PrintedW
     return facts.length === 0 ? [] : [{ facts: facts.join(' · '), about: aboutTheRow(words, row) }];
   });
   if (blocks.length === 0) return;
-  if (paper.y + 60 > paper.bottom) paper.addPage();
+  if (paper.y + ROOM_OF_SECTION > paper.bottom) paper.addPage();
   const word = tableWord(table.name);
   drawText(paper, word === undefined ? spaced(table.name) : t(word), { size: 12, bold: true, after: 2 });
   for (const { facts, about } of blocks) {
+    if (paper.y + ROOM_OF_ROW > paper.bottom) paper.addPage();
     drawText(paper, facts, { direction, after: about === '' ? 3 : 0 });
     if (about !== '') drawText(paper, about, { size: 7, color: GREY, direction, after: 3 });
   }
@@ -122,6 +127,7 @@ function drawSection(paper: Paper, { table, rows }: HeldSection, words: PrintedW
 
 function drawChanges(paper: Paper, { held: { changes }, words }: HeldOnPaper): void {
   if (changes.length === 0) return;
+  if (paper.y + ROOM_OF_SECTION > paper.bottom) paper.addPage();
   const direction = paper.rtl ? 'rtl' : 'ltr';
   drawText(paper, words.t('held.changes'), { size: 12, bold: true, after: 2 });
   for (const { at, by, action, resource } of changes)
@@ -136,7 +142,7 @@ function drawChanges(paper: Paper, { held: { changes }, words }: HeldOnPaper): v
 function drawAudience(paper: Paper, { held: { audience }, words }: HeldOnPaper): void {
   const { t, moment } = words;
   const direction = paper.rtl ? 'rtl' : 'ltr';
-  if (paper.y + 60 > paper.bottom) paper.addPage();
+  if (paper.y + ROOM_OF_SECTION > paper.bottom) paper.addPage();
   drawText(paper, t('held.whoLooked'), { size: 12, bold: true, after: 2 });
   if (audience.length === 0) drawText(paper, t('held.nobodyLooked'));
   for (const { user, first, last, days } of audience)

@@ -81,7 +81,7 @@ const file = 'Name;LOINC;Remark\nFirst;1-8;a\nTwice;2-8;b\nKnown;;c\n\nLast;3-8|
 describe('the import of a code list', () => {
   it('shows what becomes of each row, and imports only the good ones on request', async () => {
     const close = await show(file);
-    expect(await screen.findByText('4 rows, 3 columns')).toBeDefined();
+    expect(await screen.findByText('Rows: 4, columns: 3')).toBeDefined();
     await press('Next');
     expect((screen.getByLabelText('What LOINC holds') as HTMLSelectElement).value).toBe('code');
     expect((screen.getByLabelText('What Remark holds') as HTMLSelectElement).value).toBe('skip');
@@ -110,12 +110,12 @@ describe('the import of a code list', () => {
     // Rows are numbered as in the file, in the sentences too.
     expect(screen.getByRole('cell', { name: '3' })).toBeDefined();
     expect(screen.getByRole('cell', { name: 'Row 2 has the same name' })).toBeDefined();
-    expect((screen.getByRole('button', { name: 'Import 2 options' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Import the options (2)' }) as HTMLButtonElement).disabled).toBe(true);
     fireEvent.click(screen.getByLabelText('New (2)'));
     expect(screen.getByRole('cell', { name: '6' })).toBeDefined();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Import without these 1 rows' }));
-    await press('Import 2 options');
-    expect(await screen.findByText('2 options were imported')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Import without such rows (1)' }));
+    await press('Import the options (2)');
+    expect(await screen.findByText('Options imported: 2')).toBeDefined();
     expect(sent[1]).toMatchObject({ dryRun: false });
     expect(sent[1]?.rows.map(({ name }) => name)).toEqual(['First', 'Known', 'Last']);
     await press('Close');
@@ -127,7 +127,7 @@ describe('the import of a code list', () => {
     await press('Next');
     await press('Check the rows');
     refuse = true;
-    await press('Import 2 options');
+    await press('Import the options (2)');
     expect(await screen.findByText('Rows that cannot be imported: 1. Nothing was saved.')).toBeDefined();
     await waitFor(() => expect(sent.map(({ dryRun }) => dryRun)).toEqual([true, false, true]));
     expect(screen.getByRole('cell', { name: 'Last' })).toBeDefined();

@@ -133,7 +133,7 @@ it('downloads, tells how far it is, and says when all rows were sent', async () 
   exports = [row({ uuid, state: 'running', rows: 12_345, sha256: null, ended: null })];
   await screen.findByText('12,345', {}, { timeout: 3_000 });
   exports = [row({ uuid, rows: 20_000 })];
-  await screen.findByText('Patients: all 20000 rows were sent', {}, { timeout: 3_000 });
+  await screen.findByText('Patients: everything was sent. Rows: 20000', {}, { timeout: 3_000 });
   expect(screen.getByText('abababababab…')).toBeDefined();
 });
 
