@@ -1,6 +1,8 @@
 import { Problem } from '../engine/resource.ts';
 
 const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
+/** Years that the database has as well; what a JavaScript date reads beyond that is made up or too far away. */
+const SHAPE = /^(?!0000)\d{4}-\d{1,2}-\d{1,2}T\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
  * Reads a date or date-time of a query: `2026-11-21`, ISO with or without zone. A day alone means its beginning or its end.
@@ -17,7 +19,7 @@ export function moment(parameter: string, edge: 'start' | 'end'): (text: string)
       : trimmed.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
     const zoned = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(whole);
     const read = Date.parse(zoned ? whole : `${whole}Z`);
-    if (Number.isNaN(read)) throw new Problem('engine.badParameter', { parameter }, parameter);
+    if (!SHAPE.test(whole) || Number.isNaN(read)) throw new Problem('engine.badParameter', { parameter }, parameter);
     return zoned ? new Date(read).toISOString() : whole;
   };
 }
