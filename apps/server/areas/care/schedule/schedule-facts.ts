@@ -7,24 +7,26 @@ import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 
 const dayOf = (moment: string): string => `to_char(${onProgrammeClock(moment)}, 'YYYY-MM-DD')`;
 
-/** A form in the workflow begins the enrolment and its phase where nobody said earlier that the patient is in it. */
 const FACTS = `
 with asked as (select f.uuid, f.concept_id from field f where f.uuid = any($3::text[]) and f.concept_id is not null),
 told as (
-  select fe.patient_id, e.encounter_id, e.uuid as source, ${dayOf('e.encounter_datetime')} as day, e.encounter_datetime as at,
-    c.form_id, c.phase_id, c.workflow_id
+  select fe.patient_id, e.encounter_id, e.uuid as source, ${dayOf('e.encounter_datetime')} as day, e.encounter_datetime as at, c.form_id
   from form_encounter fe join encounter e using (patient_id, encounter_id) join component_form c using (component_form_id)
   where fe.patient_id = any($1::bigint[]) and not fe.voided and not e.voided and c.workflow_id = (select workflow_id from workflow where uuid = $2)
 )
 select x.patient_id::text as id, jsonb_build_object(
   'birth', to_char(p.birthdate, 'YYYY-MM-DD'), 'sex', p.gender,
   'died', case when p.dead then coalesce(${dayOf('p.death_date')}, ${dayOf('p.date_changed')}, ${dayOf('p.date_created')}) end,
-  'enrolments', coalesce((select jsonb_agg(jsonb_build_object(
-      'from', least(${dayOf('w.date_created')}, (select min(t.day) from told t where t.patient_id = x.patient_id)),
-      'phases', coalesce((select jsonb_agg(jsonb_build_object('phase', h.uuid, 'from', g.day) order by g.day, g.at)
-        from (select t.phase_id, min(t.day) as day, min(t.at) as at from told t where t.patient_id = x.patient_id and t.phase_id is not null group by 1) g
-        join phase h using (phase_id)), '[]')))
-    from patient_workflow w where w.patient_id = x.patient_id and not w.voided and w.workflow_id = (select workflow_id from workflow where uuid = $2)), '[]'),
+  'enrolments', coalesce((select jsonb_agg(jsonb_build_object('from', ${dayOf('w.date_enrolled')}, 'statuses', h.statuses, 'phases', h.phases)
+      order by w.date_enrolled, w.patient_workflow_id)
+    from patient_workflow w cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('status', t.status, 'from', ${dayOf('t.since')}) order by t.since, t.enrolment_state_id)
+          filter (where t.status is not null), '[]') as statuses,
+        coalesce(jsonb_agg(jsonb_build_object('phase', f.uuid, 'from', ${dayOf('t.since')}) order by t.since, t.enrolment_state_id)
+          filter (where t.phase_id is not null), '[]') as phases
+      from enrolment_state t left join phase f using (phase_id)
+      where t.patient_id = w.patient_id and t.patient_workflow_id = w.patient_workflow_id and not t.voided) h
+    where w.patient_id = x.patient_id and not w.voided and w.workflow_id = (select workflow_id from workflow where uuid = $2)), '[]'),
   'filled', coalesce((select jsonb_agg(jsonb_build_object('form', f.uuid, 'day', t.day, 'source', t.source) order by t.at, t.encounter_id)
     from told t join form f using (form_id) where t.patient_id = x.patient_id and f.uuid = any($4::text[])), '[]'),
   'answers', coalesce((select jsonb_agg(jsonb_build_object('question', a.uuid, 'day', ${dayOf('o.obs_datetime')}, 'source', e.uuid, 'value',

@@ -14,7 +14,7 @@ import { factsOf } from './schedule-facts.ts';
 const SCHEDULE = `
 select w.uuid as workflow, s.workflow_id::text as "workflowId", s.definition as draft,
   coalesce((select v.definition from schedule_version v where v.schedule_id = s.schedule_id order by v.number desc limit 1), '{"steps": []}') as published,
-  (select count(*)::int from patient_workflow pw join patient p using (patient_id) where pw.workflow_id = s.workflow_id and not pw.voided and not p.voided) as total
+  (select count(distinct pw.patient_id)::int from patient_workflow pw join patient p using (patient_id) where pw.workflow_id = s.workflow_id and not pw.voided and not p.voided) as total
 from schedule s join workflow w using (workflow_id) where s.uuid = $1`;
 
 const PATIENTS = `

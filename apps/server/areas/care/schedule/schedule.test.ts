@@ -143,6 +143,36 @@ describe('the schedule of the demonstration', () => {
     }
   });
 
+  it('asks nothing of who is paused, and goes on where the pause ends', async () => {
+    const paused = await made('Paused', visit());
+    await published(paused);
+    const [row] = await api.pool.rows<{ uuid: string; id: string; enrolment: string }>(
+      `select p.uuid, p.patient_id::text as id, w.patient_workflow_id::text as enrolment from patient_workflow w join patient p using (patient_id)
+         join workflow k using (workflow_id) join person n on n.person_id = p.patient_id
+       where k.uuid = $1 and w.status = 'active' and not w.voided and not n.dead order by 2 limit 1`,
+      [tuberculosis],
+    );
+    if (row === undefined) throw new Error('somebody is in the workflow');
+    const states = async (): Promise<(readonly [string, string | null])[]> => {
+      const { body } = await api.admin.get(`fieldward/patientschedule?patient=${row.uuid}`);
+      const shown = body['schedules'] as { schedule: { uuid: string }; items: { state: string; cancelled: string | null }[] }[];
+      const items = shown.find(({ schedule }) => schedule.uuid === paused)?.items ?? [];
+      return items.filter(({ state }) => state !== 'settled').map(({ state, cancelled }) => [state, cancelled]);
+    };
+    const [[before]] = (await states()) as [readonly [string, string | null]];
+    expect(before).not.toBe('cancelled');
+    const say = (status: string): Promise<unknown> =>
+      api.pool.rows('insert into enrolment_state (patient_id, patient_workflow_id, status, since) values ($1, $2, $3, now())', [
+        row.id,
+        row.enrolment,
+        status,
+      ]);
+    await say('paused');
+    expect(await states()).toEqual([['cancelled', 'paused']]);
+    await say('active');
+    expect((await states()).map(([state]) => state)).not.toContain('cancelled');
+  });
+
   it('rehearses a draft on the last year, part by part, with names of who differs', async () => {
     const uuid = await made('Stricter', visit());
     const part = (await api.admin.get(`fieldward/schedulerehearsal?schedule=${uuid}&limit=10`)).body as {
