@@ -288,14 +288,32 @@ from (
 where f.patient_id = w.patient_id and f.workflow_id = w.workflow_id and f.creator = w.creator and f.date_created = w.date_created;
 update patient_workflow w set location_id = i.location_id
 from (select distinct on (patient_id) patient_id, location_id from patient_identifier where not voided order by patient_id, preferred desc, patient_identifier_id) i
-where i.patient_id = w.patient_id and w.location_id is null;
+where i.patient_id = w.patient_id and w.location_id is null and w.by_encounter is null;
+-- What settle_enrolments does for one patient, for all of them at once: a million take it long one by one.
+create temporary table form_of_workflow on commit drop as
+select w.patient_id, w.patient_workflow_id, cf.phase_id, n.uuid, n.encounter_id, n.location_id, n.encounter_datetime as at
+from patient_workflow w join form_encounter fe using (patient_id) join component_form cf on cf.component_form_id = fe.component_form_id and cf.workflow_id = w.workflow_id
+join encounter n on n.patient_id = fe.patient_id and n.encounter_id = fe.encounter_id
+where not w.voided and not fe.voided and not n.voided;
+update patient_workflow w set date_enrolled = f.at, by_encounter = case when w.by_encounter is not null then f.uuid end,
+  location_id = case when w.by_encounter is null then w.location_id else f.location_id end
+from (select distinct on (patient_id, patient_workflow_id) * from form_of_workflow order by patient_id, patient_workflow_id, at, encounter_id) f
+where f.patient_id = w.patient_id and f.patient_workflow_id = w.patient_workflow_id and f.at < w.date_enrolled;
+insert into enrolment_state (patient_id, patient_workflow_id, phase_id, since, by_encounter, creator)
+select patient_id, patient_workflow_id, phase_id, at, uuid, creator
+from (
+  select f.*, w.creator, r.place, max(r.place) over (partition by f.patient_id, f.patient_workflow_id order by f.at, r.place, f.encounter_id
+    rows between unbounded preceding and 1 preceding) as reached
+  from form_of_workflow f join patient_workflow w using (patient_id, patient_workflow_id)
+  join (select k.workflow_id, p.* from workflow k cross join lateral workflow_phase_ranks(k.workflow_id) p) r on r.workflow_id = w.workflow_id and r.phase_id = f.phase_id) e
+where place > coalesce(reached, 0) order by patient_id, at, place;
+update patient_workflow w set phase_id = s.phase_id
+from (select distinct on (patient_id, patient_workflow_id) * from enrolment_state order by patient_id, patient_workflow_id, since desc, enrolment_state_id desc) s
+where s.patient_id = w.patient_id and s.patient_workflow_id = w.patient_workflow_id;
 do $$
 declare
   each record;
 begin
-  for each in select distinct w.patient_id, w.workflow_id, w.creator from patient_workflow w where not w.voided loop
-    perform settle_enrolments(each.patient_id, each.workflow_id, null, each.creator, null);
-  end loop;
   for each in select distinct w.patient_id, p.changed_by from patient_workflow w join person p on p.person_id = w.patient_id where p.dead and not w.voided loop
     perform follow_death(each.patient_id, coalesce(each.changed_by, 1));
   end loop;
