@@ -45,6 +45,10 @@ const neverOne: Readonly<Record<string, string>> = {
   'rule.whyNotAll': 'only of several',
   'rule.whyAny': 'only of several',
   'rule.whyNone': 'only of several',
+  'schedule.days': 'one day has a sentence of its own',
+  'schedule.weeks': 'one week has a sentence of its own',
+  'schedule.months': 'one month has a sentence of its own',
+  'schedule.years': 'one year has a sentence of its own',
   'shell.typeMore': 'a constant',
   'xlsform.limits': 'a constant',
 };

@@ -88,6 +88,6 @@ export const scheduleAr = {
   'schedule.ageInDays': 'العمر بالأيام',
   'schedule.ageInMonths': 'العمر بالأشهر',
   'schedule.ageInYears': 'العمر بالسنوات',
-  'schedule.hasErrors': 'لم يُنشر: وجد الفحص {count} أخطاء',
+  'schedule.hasErrors': 'لم يُنشر. الأخطاء التي وجدها الفحص: {count}',
   'schedule.testsFail': 'لم يُنشر: حالات الاختبار هذه لا تعطي المتوقع: {names}',
 } as const satisfies Translation<typeof scheduleEn>;

@@ -98,6 +98,6 @@ export const scheduleEn = {
   'schedule.ageInDays': 'Age in days',
   'schedule.ageInMonths': 'Age in months',
   'schedule.ageInYears': 'Age in years',
-  'schedule.hasErrors': { kind: 'error', status: 400, text: 'Not published: the check found {count} errors' },
+  'schedule.hasErrors': { kind: 'error', status: 400, text: 'Not published. Errors that the check found: {count}' },
   'schedule.testsFail': { kind: 'error', status: 400, text: 'Not published: these test cases do not come out as expected: {names}' },
 } as const satisfies Area;

@@ -88,6 +88,6 @@ export const scheduleFr = {
   'schedule.ageInDays': 'Âge en jours',
   'schedule.ageInMonths': 'Âge en mois',
   'schedule.ageInYears': 'Âge en années',
-  'schedule.hasErrors': 'Non publié : la vérification a trouvé {count} erreurs',
+  'schedule.hasErrors': 'Non publié. Erreurs trouvées par la vérification : {count}',
   'schedule.testsFail': 'Non publié : ces cas de test ne donnent pas le résultat attendu : {names}',
 } as const satisfies Translation<typeof scheduleEn>;
