@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { messageShown } from '../form/correction.operations.ts';
 import { answer } from '../form/filled-answer.ts';
 import { REASON_LENGTH } from '../limits.ts';
-import { dayShown, handlerChecks, moment, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
+import { dayShown, handlerChecks, moment, named, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -56,6 +56,7 @@ const contact = Type.Object(
     phone: orNull(Type.String()),
     place: orNull(Type.String({ description: 'city or village' })),
     lastVisit: orNull(moment),
+    workflow: orNull(named, { description: 'the only one that the patient is in; null where there are several or none' }),
   },
   { $id: 'PatientContact' },
 );
@@ -66,7 +67,7 @@ export type PatientContact = Shape<typeof contact>;
 /** What tells namesakes apart in a list of patients. The last visit is null for those who may not read encounters. */
 export const patientContactsWire = operationWire('GET fieldward/patientcontacts', {
   privilege: ['Get Patients', 'Get People'],
-  about: 'Phone, place and last visit of up to 100 patients',
+  about: 'Phone, place, last visit and workflow of up to 100 patients',
   query: Type.Object({ patients: Type.Array(Type.String(), { description: 'uuids' }) }),
   response: Type.Object({ results: Type.Array(contact) }),
 });

@@ -63,7 +63,7 @@ const conceptIn = (id: string): string =>
 
 const PATIENT = `
   select ${printedPatient},
-    coalesce((select json_agg(w.name order by lower(w.name)) from patient_workflow pw join workflow w using (workflow_id)
+    coalesce((select json_agg(distinct w.name order by w.name) from patient_workflow pw join workflow w using (workflow_id)
       where pw.patient_id = x.patient_id and not pw.voided), '[]') as programmes
   from patient x join person p on p.person_id = x.patient_id
   where not x.voided and (p.uuid = $1 or x.patient_id in (select t.patient_id from lab_test t where t.uuid = $2 and not t.voided))`;

@@ -2,7 +2,7 @@
 
 /**
  * CTEs over `x` (patient_id): the stages of the patients' workflows and what was filled there (`step`), the last form of each workflow
- * (`last_step`) and what the patient is in (`programme`). Empty unless `seen` (SQL of a boolean) is true.
+ * (`last_step`) and what the patient is in, or was until death (`programme`). Empty unless `seen` (SQL of a boolean) is true.
  */
 export const courseSql = (seen: string): string => `
 filled as materialized (
@@ -11,9 +11,10 @@ filled as materialized (
   where ${seen} and not fe.voided and not e.voided group by 1, 2
 ),
 enrolled as (
-  select patient_id, w.workflow_id, w.uuid, w.name, pw.date_created as since
+  select patient_id, w.workflow_id, w.uuid, w.name, min(pw.date_enrolled) as since
   from x join patient_workflow pw using (patient_id) join workflow w using (workflow_id)
-  where ${seen} and not pw.voided and not w.retired
+  where ${seen} and not pw.voided and not w.retired and (pw.date_completed is null or pw.status = 'died')
+  group by 1, 2, 3, 4
 ),
 step as (
   select n.patient_id, cf.component_form_id, cf.uuid, cf.workflow_id, cf.form_id, fo.name as form, ph.name as phase, co.name as stage, f.at,

@@ -39,7 +39,7 @@ const ENTRIES = [
   older('event', 't.date_created', 't.patient_id as id from x join patient t using (patient_id) where true', `'registered'`),
   older(
     'event',
-    't.date_created',
+    't.date_enrolled',
     't.patient_workflow_id as id from x join patient_workflow t using (patient_id) where not t.voided',
     `'enrolled'`,
   ),

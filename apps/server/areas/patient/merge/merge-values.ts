@@ -43,7 +43,7 @@ const SAID = `
         order by b.person_attribute_type_id, b.person_attribute_id) x
       join person_attribute_type y using (person_attribute_type_id)
       left join location l on y.format ilike '%location' and l.uuid = x.value), '[]') as attributes,
-    coalesce((select json_agg(w.name order by w.name) from patient_workflow z join workflow w using (workflow_id) where z.patient_id = p.person_id and not z.voided), '[]') as workflows,
+    coalesce((select json_agg(distinct w.name order by w.name) from patient_workflow z join workflow w using (workflow_id) where z.patient_id = p.person_id and not z.voided), '[]') as workflows,
     coalesce((select json_agg(distinct y.name) from patient_identifier x join patient_identifier_type y on y.patient_identifier_type_id = x.identifier_type
       where x.patient_id = p.person_id and not x.voided), '[]') as types,
     (select ${onProgrammeClock('max(e.encounter_datetime)')}::date::text from encounter e where e.patient_id = p.person_id and not e.voided) as recorded,

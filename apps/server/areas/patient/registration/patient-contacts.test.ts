@@ -29,8 +29,24 @@ it('tells phone, place and last visit of patients, and nothing of what is not th
   expect((await api.admin.get(`fieldward/patientbanner?patient=${seen}`)).body['phone']).toBe('+923001234567');
   expect(new Map(body['results'].map((row: { patient: string }) => [row.patient, row]))).toEqual(
     new Map([
-      [seen, { patient: seen, phone: '+923001234567', place: 'Quetta', lastVisit: '2024-03-04T08:00:00.000+0000' }],
-      [never, { patient: never, phone: null, place: null, lastVisit: null }],
+      [seen, { patient: seen, phone: '+923001234567', place: 'Quetta', lastVisit: '2024-03-04T08:00:00.000+0000', workflow: null }],
+      [never, { patient: never, phone: null, place: null, lastVisit: null, workflow: null }],
     ]),
   );
+});
+
+it('tells the workflow of whoever is in exactly one that goes on, to those who may see that', async () => {
+  const patient = String((await register(api.admin, 'CON-000003', 'Seen', 'Here'))['uuid']);
+  const [one, two] = [
+    String((await create(api.admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']),
+    String((await create(api.admin, 'hydra/workflow', { name: 'Diabetes' }))['uuid']),
+  ];
+  const told = async () => (await api.admin.get(`fieldward/patientcontacts?patients=${patient}`)).body['results'][0].workflow;
+  expect(await told()).toBeNull();
+  await create(api.admin, 'programenrollment', { patient, program: one });
+  expect(await told()).toEqual({ uuid: one, display: 'Tuberculosis' });
+  const other = await create(api.admin, 'programenrollment', { patient, program: two });
+  expect(await told()).toBeNull();
+  await api.admin.post(`programenrollment/${other['uuid']}`, { status: 'finished' });
+  expect(await told()).toEqual({ uuid: one, display: 'Tuberculosis' });
 });

@@ -32,7 +32,7 @@ export async function patientsDump(db: Db, period: ReportPeriod, workflow: Asked
     ['patient_id', 'x.patient_id'],
     [
       'workflow',
-      `(select string_agg(w.name, ',' order by w.name) from patient_workflow pw join workflow w using (workflow_id) where pw.patient_id = x.patient_id and not pw.voided)`,
+      `(select string_agg(distinct w.name, ',' order by w.name) from patient_workflow pw join workflow w using (workflow_id) where pw.patient_id = x.patient_id and not pw.voided)`,
     ],
     ['gender', 'p.gender'],
     ['birthdate', `to_char(p.birthdate, 'YYYY-MM-DD')`],

@@ -29,10 +29,12 @@ interface PatientActionsProps {
   patient: Patient;
   /** The form that comes next; null when there is none, or it is not known yet. */
   next: PatientBannerFacts['nextForm'];
+  /** The only workflow that the patient is in; null where there are several or none. */
+  only: string | null;
 }
 
 /** What is done most: the next form and all forms; then 'General Actions' and the dialogs that it leads to. */
-export function PatientActions({ patient, next }: PatientActionsProps) {
+export function PatientActions({ patient, next, only }: PatientActionsProps) {
   const t = useText();
   const go = useGo();
   const language = useLanguage();
@@ -64,7 +66,10 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
         <Button
           variant={next === null ? 'filled' : 'default'}
           leftSection={<IconClipboardText size={18} aria-hidden />}
-          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid, ...(next === null ? {} : { workflow: next.workflow }) })}
+          onClick={() => {
+            const workflow = next?.workflow ?? only;
+            go('/patient/detail/dataentry', { patient: patient.uuid, ...(workflow === null ? {} : { workflow }) });
+          }}
         >
           {t('patient.enterData')}
         </Button>

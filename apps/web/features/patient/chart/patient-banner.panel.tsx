@@ -59,7 +59,11 @@ export function PatientBanner({ patient }: { patient: Patient }) {
       </header>
       {patient.voided ? null : (
         <Group gap="xs" className={classes.actions}>
-          <PatientActions patient={patient} next={facts?.nextForm ?? null} />
+          <PatientActions
+            patient={patient}
+            next={facts?.nextForm ?? null}
+            only={facts?.programmes.length === 1 ? (facts.programmes[0]?.workflow.uuid ?? null) : null}
+          />
         </Group>
       )}
     </div>

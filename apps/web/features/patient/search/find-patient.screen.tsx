@@ -73,8 +73,16 @@ export default function FindPatientScreen() {
     go('/patient/detail', { patient: patient.uuid });
   }
 
-  function open(patient: FoundPatient): void {
+  async function open(patient: FoundPatient): Promise<void> {
     if (local.get('selectedWorkflowId')) return activate(patient);
+    // who is in one workflow is seen under it: there is nothing to choose
+    const known = contacts.data ?? (await contacts.refetch()).data;
+    const only = known?.get(patient.uuid)?.workflow ?? null;
+    if (only !== null) {
+      local.set('selectedWorkflow', only.display);
+      local.set('selectedWorkflowId', only.uuid);
+      return activate(patient);
+    }
     setWaiting(patient);
     setChoosing(true);
   }
@@ -132,7 +140,7 @@ export default function FindPatientScreen() {
           label={t('patient.findTitle')}
           columns={columns}
           idOf={(row) => row.uuid}
-          onOpen={open}
+          onOpen={(patient) => void open(patient)}
           hrefOf={({ uuid }) => href('/patient/detail', { patient: uuid })}
           size={PAGE}
           empty={<EmptyState title={t('patient.notFound', { text: q })} hint={t('patient.notFoundWhy')} />}
