@@ -29,6 +29,7 @@ const retired = '&status=retired';
 /** Where no screen takes it out of use: the reason. */
 const nowhere = (reason: string) => ({ nowhere: reason });
 const part = nowhere('goes and comes with what contains it');
+const derived = nowhere('reads what a workflow and its phases say, and nobody writes it: it comes back with the workflow');
 const fixed = nowhere('content of the product; only other programs change it');
 
 const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string }>> = {
@@ -143,6 +144,10 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
     within: 'numberscreen.households',
     made: { prefix: 'WH-', location: '{location}' },
   },
+  program: derived,
+  programworkflow: derived,
+  programworkflowstate: derived,
+  schedule: nowhere('no screen lists or retires one yet: another program retires it, and posts retired: false to bring it back'),
   autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };
 
