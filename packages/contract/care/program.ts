@@ -11,7 +11,7 @@ const enrolled = {
 } as const;
 
 /** What clients show of a concept; where none was chosen, the thing itself. */
-export interface NamedConcept {
+interface NamedConcept {
   readonly uuid: string;
   readonly display: string;
 }

@@ -24,7 +24,7 @@ export interface StatusSent {
 }
 
 /** What a request makes of a status. */
-export type StatusChange =
+type StatusChange =
   | { readonly kind: 'none' }
   /** The last status was a mistake: what was before it holds. */
   | { readonly kind: 'back' }

@@ -386,7 +386,7 @@ describe('what a schedule means', () => {
     expect(addSpan(from as Day, span(length))).toBe(to);
   });
 
-  describe.each(tables)('%s', (_name, steps, cases, shut) => {
+  describe.each(tables.map((table) => [table[0], table] as const))('%s', (_name, [, steps, cases, shut]) => {
     it.each(cases)('%s | on %s: %s, next %s', (known, on, items, next) => {
       expect(said(scheduleOf(steps, shut), facts(known), on)).toEqual({ items, next });
     });

@@ -41,6 +41,19 @@ interface Facts {
   readonly late: boolean;
 }
 
+/** Raises `record.beforeBirth` and `enrolment.afterDeath`. */
+function demandInLife({ unborn, late }: Facts): void {
+  if (unborn) throw new Problem('record.beforeBirth', {}, 'dateEnrolled');
+  if (late) throw new Problem('enrolment.afterDeath', {}, 'dateEnrolled');
+}
+
+/** Raises `enrolment.retiredWorkflow` and `enrolment.retiredPlace`; where it was before it may stay. */
+function demandInUse(write: Write, { workflow, workflowRetired, placeRetired }: Facts): void {
+  if (write.mode === 'create' && workflowRetired) throw new Problem('enrolment.retiredWorkflow', { workflow }, 'program');
+  if (write.sent('location') && placeRetired && String(write.after('location_id')) !== String(write.current?.['location_id']))
+    throw new Problem('enrolment.retiredPlace', {}, 'location');
+}
+
 /** It begins in the life of the patient, in a workflow and at a place that are in use. Raises `enrolment.*`, `record.future`, `record.beforeBirth`. */
 export const soundEnrolment: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
@@ -55,16 +68,20 @@ export const soundEnrolment: Rule = async (write, tx) => {
     since,
   ]);
   if (facts === undefined) throw new Problem('engine.refused', {}, 'patient');
-  if (begins && facts.unborn) throw new Problem('record.beforeBirth', {}, 'dateEnrolled');
-  if (begins && facts.late) throw new Problem('enrolment.afterDeath', {}, 'dateEnrolled');
-  if (write.mode === 'create' && facts.workflowRetired)
-    throw new Problem('enrolment.retiredWorkflow', { workflow: facts.workflow }, 'program');
-  if (write.sent('location') && facts.placeRetired && String(write.after('location_id')) !== String(write.current?.['location_id']))
-    throw new Problem('enrolment.retiredPlace', {}, 'location');
+  if (begins) demandInLife(facts);
+  demandInUse(write, facts);
   // from now on somebody said it
   if (write.mode === 'create' || write.sent('dateEnrolled') || write.sent('location')) write.columns['by_hand'] = true;
   await soundStatus(write, tx, facts.dead);
 };
+
+/** A status begins neither in the future, nor before the enrolment, nor before the status that it follows (`former`; null: it corrects that). */
+function demandInOrder(write: Write, since: string, sent: StatusSent, former: string | null): void {
+  const field = sent.since === undefined && sent.completed !== undefined ? 'dateCompleted' : 'statusSince';
+  if (laterThan(since)) throw new Problem('record.future', {}, field);
+  if (Date.parse(since) < Date.parse(String(write.after('date_enrolled')))) throw new Problem('enrolment.endBeforeBeginning', {}, field);
+  if (former !== null && Date.parse(since) < Date.parse(former)) throw new Problem('enrolment.statusInOrder', {}, field);
+}
 
 /** The status that a write finds, and what it makes of it. */
 async function soundStatus(write: Write, tx: Db, dead: boolean): Promise<void> {
@@ -73,13 +90,9 @@ async function soundStatus(write: Write, tx: Db, dead: boolean): Promise<void> {
   const change = statusChange(current, sent, new Date().toISOString());
   if (change.kind === 'set') {
     const { next } = change;
-    const field = sent.since === undefined && sent.completed !== undefined ? 'dateCompleted' : 'statusSince';
-    if (laterThan(next.since)) throw new Problem('record.future', {}, field);
-    if (Date.parse(next.since) < Date.parse(String(write.after('date_enrolled'))))
-      throw new Problem('enrolment.endBeforeBeginning', {}, field);
-    if (!change.corrects && Date.parse(next.since) < Date.parse(current.since)) throw new Problem('enrolment.statusInOrder', {}, field);
+    demandInOrder(write, next.since, sent, change.corrects ? null : current.since);
     if (next.status === 'died' && !dead) throw new Problem('enrolment.diedByDeath', {}, 'status');
-    if (next.status !== 'died' && !isOver(next.status) && dead) throw new Problem('enrolment.dead', {}, 'status');
+    if (!isOver(next.status) && dead) throw new Problem('enrolment.dead', {}, 'status');
     await knownOutcome(write, tx, next.outcome);
   }
   if (

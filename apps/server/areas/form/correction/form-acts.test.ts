@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
 import type { ApiResponse, Client } from '../../../testing/scratch-api.ts';
 
+/** The changes of an act, whichever the database found first. */
+const inOrder = (changes: readonly unknown[]): readonly string[] =>
+  changes.map((each) => JSON.stringify(each)).toSorted((a, b) => a.localeCompare(b));
+
 let story: CorrectionStory;
 beforeAll(async () => {
   story = await correctionStory();
@@ -355,7 +359,7 @@ describe('the list of what was done to a form', () => {
           ['Weight', '60', '61'],
           ['Signs', [options.FEVER], [options.FEVER, options.RASH]],
         ],
-      ].map((each) => expect.toSatisfy((found: unknown[]) => JSON.stringify([...found].sort()) === JSON.stringify([...each].sort()))),
+      ].map((each) => expect.toSatisfy((found: unknown[]) => JSON.stringify(inOrder(found)) === JSON.stringify(inOrder(each)))),
     );
     const [last] = (await story.api.admin.get(`fieldward/filledform/${encounter}`)).body['acts'];
     expect(last).toMatchObject({

@@ -55,6 +55,14 @@ interface Leaving {
   readonly headField: string;
 }
 
+/** Who is to be the head of those who stay, where somebody was chosen. Raises `engine.unknownReference`. @param leaving person_ids */
+function chosenHead(living: readonly Living[], leaving: readonly string[], head: string | undefined, field: string): Living | undefined {
+  if (head === undefined || head === '') return undefined;
+  const chosen = living.find(({ uuid, id }) => uuid === head && !leaving.includes(id));
+  if (chosen === undefined) throw unknownReference('person', head, field);
+  return chosen;
+}
+
 /**
  * Members leave, and whoever stays has a head: the one proposed where the account sees nobody of those who stay. Raises
  * `engine.unknownReference` for who does not live there, `household.nobodyLeft`, `household.newHeadNeeded`, and as `demandHead`.
@@ -75,8 +83,7 @@ async function leave(
   // somebody stays, seen by the account or not
   const stay = (await everybodyThere(tx, household.id)).filter(({ id }) => !leaving.includes(id));
   if (stay.length === 0) throw new Problem('household.nobodyLeft', {}, 'patients');
-  const chosen = head === undefined || head === '' ? undefined : living.find(({ uuid, id }) => uuid === head && !leaving.includes(id));
-  if (head !== undefined && head !== '' && chosen === undefined) throw unknownReference('person', head, headField);
+  const chosen = chosenHead(living, leaving, head, headField);
   if (chosen !== undefined && chosen.id !== household.head) await demandHead(tx, chosen.id, household.id, headField);
   let next = chosen?.id;
   if (next === undefined && leaving.includes(household.head)) {

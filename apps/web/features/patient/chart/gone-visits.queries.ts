@@ -15,7 +15,7 @@ const visitRow = view(visit, {
 });
 
 /** A visit that somebody voided. */
-export type GoneVisit = Seen<typeof visitRow>;
+type GoneVisit = Seen<typeof visitRow>;
 
 /** The visits of a patient that somebody voided; those that ended with their only form come back with it. */
 export const goneVisitsQuery = (patient: string) =>

@@ -1,5 +1,5 @@
 import type { ResidentBody } from '@fieldward/contract/patient/household-resident.operations.ts';
-import { birthOf, birthProblem, maxNameLength, personNameProblem } from '@fieldward/domain/person/person.ts';
+import { birthOf, birthProblem, personNameProblem } from '@fieldward/domain/person/person.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { personName } from '@fieldward/contract/patient/person.ts';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
@@ -24,7 +24,7 @@ export interface ResidentTyped {
   readonly phone: string;
 }
 
-export type ResidentErrors = Readonly<Partial<Record<keyof ResidentTyped, string>>>;
+type ResidentErrors = Readonly<Partial<Record<keyof ResidentTyped, string>>>;
 
 export const noResident: ResidentTyped = { givenName: '', familyName: '', gender: '', birthdate: '', age: '', phone: '' };
 
@@ -66,7 +66,7 @@ interface ResidentFieldsProps {
 /** Name, sex, age and phone of somebody who is no patient. */
 export function ResidentFields({ typed, errors, set, autoFocus = false }: ResidentFieldsProps) {
   const t = useText();
-  const { max = maxNameLength } = limitsOf(personName, 'givenName');
+  const { max } = limitsOf(personName, 'givenName');
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
       <TextField

@@ -14,6 +14,29 @@ import type { HouseholdDialogProps } from './household-dialog.tsx';
 import classes from './household.module.css';
 import { useHouseholdChange } from './use-household-change.ts';
 
+/** The members to choose from, each with a box. */
+function Members({ of }: { of: HouseholdDialogProps['household']['members'] }) {
+  const t = useText();
+  return (
+    <ul className={classes.choices}>
+      {of.map((member, index) => (
+        <li key={member.uuid}>
+          <Checkbox
+            data-autofocus={index === 0 || undefined}
+            value={member.uuid}
+            label={
+              <>
+                <bdi>{member.name}</bdi>
+                {` · ${ageText(member, t)}${member.head ? ` · ${t('household.head')}` : ''}`}
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Some members make a household of their own: who goes, who is the head there, and of those who stay where the head goes. */
 export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProps) {
   const t = useText();
@@ -74,22 +97,7 @@ export function SplitHousehold({ household, etag, onClose }: HouseholdDialogProp
           setRefused({});
         }}
       >
-        <ul className={classes.choices}>
-          {alive.map((member, index) => (
-            <li key={member.uuid}>
-              <Checkbox
-                data-autofocus={index === 0 || undefined}
-                value={member.uuid}
-                label={
-                  <>
-                    <bdi>{member.name}</bdi>
-                    {` · ${ageText(member, t)}${member.head ? ` · ${t('household.head')}` : ''}`}
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <Members of={alive} />
       </Checkbox.Group>
       <TextField
         label={t('household.nameOfNew')}
