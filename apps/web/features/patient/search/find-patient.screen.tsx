@@ -29,6 +29,22 @@ const SaveList = late(async () => (await import('../../../widgets/saved-list/sav
 
 const PAGE = 25;
 
+/** The chosen workflow, or that there is none; opens the chooser. */
+function WorkflowChip({ workflow, onClick }: { workflow: string | undefined; onClick: () => void }) {
+  const t = useText();
+  return (
+    <Button
+      variant="default"
+      radius="xl"
+      leftSection={<IconRoute size={16} aria-hidden />}
+      {...(workflow === undefined ? {} : { 'aria-label': t('patient.workflowChip', { workflow }) })}
+      onClick={onClick}
+    >
+      {workflow ?? t('patient.selectWorkflow')}
+    </Button>
+  );
+}
+
 /** /patient: finds people by name or identifier, registers new ones, and opens them under the chosen workflow. */
 export default function FindPatientScreen() {
   const t = useText();
@@ -94,15 +110,7 @@ export default function FindPatientScreen() {
         title={t('patient.findTitle')}
         actions={
           <>
-            <Button
-              variant="default"
-              radius="xl"
-              leftSection={<IconRoute size={16} aria-hidden />}
-              {...(workflow === undefined ? {} : { 'aria-label': t('patient.workflowChip', { workflow }) })}
-              onClick={() => setChoosing(true)}
-            >
-              {workflow ?? t('patient.selectWorkflow')}
-            </Button>
+            <WorkflowChip workflow={workflow} onClick={() => setChoosing(true)} />
             {searched ? (
               <TextButton icon={IconBookmarkPlus} text={t('patient.saveSearch')} variant="default" onClick={() => setSaving(true)} />
             ) : null}
