@@ -36,6 +36,12 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   componentform: async (samples) => ({ form: await samples.another('form') }),
   encounterprovider: async (samples) => ({ encounterRole: await samples.some('encounterrole') }),
   'form-field': async (samples) => ({ form: await samples.some('form'), field: await samples.another('hydra-field') }),
+  // nobody is in a program twice at a time; the phase of the samples is one of each
+  programenrollment: async (samples) => {
+    const program = await samples.another('program');
+    await samples.another('workflowphases', { hydramodulePhase: await samples.some('phase'), hydramoduleWorkflow: program });
+    return { program, dateEnrolled: '2026-01-02T10:00:00.000+0000' };
+  },
   // a draft and test cases have a language of their own
   schedule: () => ({ definition: { steps: [] }, testCases: [] }),
   'form-test-case': () => ({ at: '2026-11-21 10:00:00' }),

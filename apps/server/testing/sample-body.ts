@@ -36,17 +36,18 @@ export class Samples {
 
   /** The uuid of an object of a resource; made when first asked for. */
   async some(name: string): Promise<string> {
-    const known = this.#made.get(name);
+    const written = this.#written(name).name;
+    const known = this.#made.get(written);
     if (known !== undefined) return known;
-    const uuid = await this.another(name);
-    this.#made.set(name, uuid);
+    const uuid = await this.another(written);
+    this.#made.set(written, uuid);
     return uuid;
   }
 
-  /** The uuid of a new object. */
-  async another(name: string): Promise<string> {
-    const r = this.#registry.of(name);
-    const { path, body } = await this.creation(r);
+  /** The uuid of a new object, with these properties where they are given. */
+  async another(name: string, given: Body = {}): Promise<string> {
+    const { path, body: declared } = await this.creation(this.#written(name));
+    const body = { ...declared, ...given };
     const response = await this.#client.post(path, body);
     if (response.status !== 201) throw new Error(`sample ${name}: ${response.status} ${response.text} for ${JSON.stringify(body)}`);
     return String(response.body['uuid']);
@@ -58,6 +59,12 @@ export class Samples {
     if (parent === null) return { path: r.wire.path, body: await this.body(r.name) };
     const above = this.#registry.of(parent.wire);
     return { path: `${above.wire.path}/${await this.some(above.name)}/${parent.path}`, body: await this.body(r.name, [parent.field]) };
+  }
+
+  /** The resource itself, or the one whose rows it shows where it is only read. */
+  #written(name: string): Resource {
+    const r = this.#registry.of(name);
+    return r.wire.readOnly ? (this.#registry.ofTable(r.table) ?? r) : r;
   }
 
   async #value(declared: Field, property: string, n: string): Promise<unknown> {

@@ -76,7 +76,7 @@ async function subject(api: ScratchApi, samples: Samples, clinic: string, name: 
 }
 
 /** What others belong to is made before them. */
-const FIRST = ['visit', 'encounter', 'event', 'order', 'labtestorder', 'labtestsample', 'labtestattribute'];
+const FIRST = ['visit', 'programenrollment', 'encounter', 'event', 'order', 'labtestorder', 'labtestsample', 'labtestattribute'];
 
 function rank(r: Resource): number {
   const at = FIRST.indexOf(r.name);
