@@ -3,7 +3,7 @@ import { Problem, unknownReference } from '../engine/problem.ts';
 
 /**
  * Key of somebody who lives in a household, is no patient yet and is being registered, held until the end of the transaction: the patient is
- * the same person. Raises `engine.unknownReference`, `household.registeredMeanwhile`, `household.isStaff`.
+ * the same person. Raises `engine.unknownReference`, `person.registeredMeanwhile`, `person.isStaff`.
  */
 export async function residentToRegister(tx: Db, sent: string): Promise<string> {
   const uuid = sent.replaceAll('\0', '');
@@ -16,7 +16,7 @@ export async function residentToRegister(tx: Db, sent: string): Promise<string> 
     [uuid],
   );
   if (found === undefined) throw unknownReference('person', uuid, 'person');
-  if (found.registered) throw new Problem('household.registeredMeanwhile', { name: found.name }, 'person');
-  if (found.staff) throw new Problem('household.isStaff', { name: found.name }, 'person');
+  if (found.registered) throw new Problem('person.registeredMeanwhile', { name: found.name }, 'person');
+  if (found.staff) throw new Problem('person.isStaff', { name: found.name }, 'person');
   return found.id;
 }

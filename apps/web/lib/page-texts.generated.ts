@@ -7,21 +7,21 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card correction dataentry engine entries field form household labreport numberscreen numbersource patient person record savedlist scan shell submission supply word',
+    'answer bank card correction dataentry engine entries field form numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
   'features/patient/household/household-list.screen.tsx':
-    'answer bank dataentry engine entries field household labreport numberscreen numbersource patient person record shell supply',
+    'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
-    'access answer bank correction dataentry engine entries erasure field form household labreport merge numberscreen numbersource patient person record scan shell submission supply word',
+    'access answer bank correction dataentry engine entries erasure field form household merge numbersource patient person record scan shell submission supply word',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form labreport numberscreen numbersource patient person record scan shell submission supply word',
+    'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field household labreport numberscreen numbersource patient person record scan shell submission supply word',
+    'access answer bank dataentry engine entries field numbersource patient person record scan shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record shell whereused word workflow',
@@ -44,12 +44,12 @@ export const areasOfScreen = {
   'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
   'features/lab/order/test-order.screen.tsx':
-    'access answer bank engine entries field lab labgroup labreport labscreen numberscreen numbersource patient person record shell supply',
+    'access answer bank engine entries field lab labgroup labscreen numbersource patient person record shell supply',
   'features/lab/sample/sample-list.screen.tsx':
-    'answer bank engine entries field lab labreport labscreen numberscreen numbersource person record shell supply',
+    'answer bank engine entries field lab labreport labscreen numbersource person record shell supply',
   'features/lab/result/test-results.screen.tsx':
     'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork person record shell',
-  'features/report/report/reports.screen.tsx': 'answer engine eventwork field labreport person report reportscreen shell',
+  'features/report/report/reports.screen.tsx': 'answer engine eventwork field person report reportscreen shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
     'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
@@ -70,7 +70,7 @@ export const areasOfScreen = {
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
-    'access answer bank engine entries erasure field labgroup labreport merge numberscreen numbersource person record shell supply whereused word',
+    'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
@@ -88,7 +88,7 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine entries erasure field form household lab labreport labscreen merge numberscreen numbersource patient person record scan shell submission supply word',
+    'access answer audit bank chart correction dataentry engine entries erasure field form household lab labreport labscreen merge numbersource patient person record scan shell submission supply word',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
@@ -97,12 +97,12 @@ export const areasOfScreen = {
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank dataentry engine entries field form labreport numberscreen numbersource person preview record rule scan settings shell supply word',
+    'answer bank dataentry engine entries field form numbersource person preview record rule scan settings shell supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
   'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
   'features/form/rule/list/rule-opening.panel.tsx':
-    'answer bank dataentry engine entries field form labreport numberscreen numbersource person record rule ruleengine scan settings shell supply word',
+    'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',

@@ -54,6 +54,7 @@ export const auditAr = {
   'audit.exported': 'صدّر',
   'audit.import': 'استورد',
   'audit.publish': 'نشر',
+  'audit.rehearse': 'جرّب على الماضي',
   'audit.move': 'نقل',
   'audit.rename': 'أعاد التسمية',
   'audit.merge': 'دمج',

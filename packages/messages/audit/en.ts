@@ -59,6 +59,7 @@ export const auditEn = {
   'audit.exported': 'exported',
   'audit.import': 'imported',
   'audit.publish': 'published',
+  'audit.rehearse': 'rehearsed on the past',
   'audit.move': 'moved',
   'audit.rename': 'renamed',
   'audit.merge': 'merged',

@@ -55,6 +55,7 @@ export const auditFr = {
   'audit.exported': 'a exporté',
   'audit.import': 'a importé',
   'audit.publish': 'a publié',
+  'audit.rehearse': 'a répété sur le passé',
   'audit.move': 'a déplacé',
   'audit.rename': 'a renommé',
   'audit.merge': 'a fusionné',

@@ -102,8 +102,6 @@ export const householdAr = {
   'household.childrenOnlyWhy': 'لا بالغ مسجل هنا. اعرف من يرعى الأطفال وأضفه.',
   'household.nobodyWhy': 'أزل هذه الأسرة إن لم يعد أحد يسكنها.',
   'household.isPatient': '{name} مريض: صحّح سجله نفسه',
-  'household.isStaff': '{name} يعمل مع البرنامج: يُغيَّر سجله ضمن الحسابات',
-  'household.registeredMeanwhile': 'سُجل {name} مريضًا في هذه الأثناء. انظر إلى الأسرة مرة أخرى.',
   'household.registeredPatient': 'مريض مسجل',
   'household.noPatient': 'ليس مريضًا',
   'household.noPatientYet': 'غير مسجل كمريض',

@@ -110,12 +110,6 @@ export const householdEn = {
   'household.childrenOnlyWhy': 'No adult is registered here. Find out who cares for the children, and add them.',
   'household.nobodyWhy': 'Remove this household when nobody lives there any more.',
   'household.isPatient': { kind: 'warning', status: 400, text: '{name} is a patient: correct their own record' },
-  'household.isStaff': { kind: 'warning', status: 400, text: '{name} works with the programme: their record is changed under Accounts' },
-  'household.registeredMeanwhile': {
-    kind: 'warning',
-    status: 409,
-    text: '{name} was registered as a patient meanwhile. Look at the household again.',
-  },
   'household.registeredPatient': 'Registered patient',
   'household.noPatient': 'No patient',
   'household.noPatientYet': 'Not registered as a patient',

@@ -104,8 +104,6 @@ export const householdFr = {
   'household.childrenOnlyWhy': 'Aucun adulte n’est enregistré ici. Cherchez qui s’occupe des enfants, et ajoutez cette personne.',
   'household.nobodyWhy': 'Supprimez ce ménage si plus personne n’y vit.',
   'household.isPatient': '{name} est un patient : corrigez son propre dossier',
-  'household.isStaff': '{name} travaille avec le programme : son dossier se modifie sous Comptes',
-  'household.registeredMeanwhile': '{name} a été enregistré(e) comme patient entre-temps. Regardez de nouveau le ménage.',
   'household.registeredPatient': 'Patient enregistré',
   'household.noPatient': 'Pas un patient',
   'household.noPatientYet': 'Pas enregistré(e) comme patient',

@@ -83,7 +83,6 @@ export const numberscreenAr: Translation<typeof numberscreenEn> = {
   'numberscreen.sensitiveWhy': 'تُخفى المعرّفات من هذا النوع عن كل من لا يملك حق رؤية البيانات الحسّاسة، ولا يُعثر بها على أحد لديه.',
   'numberscreen.labels': 'ملصقات',
   'numberscreen.labelsOf': 'طباعة ملصقات {name}',
-  'numberscreen.labelsTitle': 'ملصقات بأرقام',
   'numberscreen.labelsAbout':
     'ملصق لكل رقم في المجموعة لم يأخذه أحد بعد، مع رمز شريطي ورمز QR واسم البرنامج. اطبعها قبل انقطاع الكهرباء أو الشبكة.',
   'numberscreen.labelsPaper': 'الورق',

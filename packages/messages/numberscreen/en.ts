@@ -84,7 +84,6 @@ export const numberscreenEn = {
     'Identifiers of this type are hidden from everybody without the right to see sensitive data, and find nobody for them.',
   'numberscreen.labels': 'Labels',
   'numberscreen.labelsOf': 'Print labels of {name}',
-  'numberscreen.labelsTitle': 'Labels with numbers',
   'numberscreen.labelsAbout':
     'One label for each number of the block that nobody has yet, with bar code, QR code and the name of the programme. Print them before power or network fails.',
   'numberscreen.labelsPaper': 'Paper',

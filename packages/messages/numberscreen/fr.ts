@@ -87,7 +87,6 @@ export const numberscreenFr: Translation<typeof numberscreenEn> = {
     'Les identifiants de ce type sont masqués pour toute personne sans le droit de voir les données sensibles, et ne lui font trouver personne.',
   'numberscreen.labels': 'Étiquettes',
   'numberscreen.labelsOf': 'Imprimer les étiquettes de {name}',
-  'numberscreen.labelsTitle': 'Étiquettes avec numéros',
   'numberscreen.labelsAbout':
     'Une étiquette pour chaque numéro de la série que personne n’a encore, avec code-barres, code QR et le nom du programme. Imprimez-les avant une panne de courant ou de réseau.',
   'numberscreen.labelsPaper': 'Papier',

@@ -17,4 +17,5 @@ export const numbersourceAr: Translation<typeof numbersourceEn> = {
   'numbersource.blockEnded': 'أُعيدت هذه المجموعة من قبل',
   'numbersource.noneLeft': 'لم يبق شيء في هذه المجموعة: استُخدمت كل أرقامها',
   'numbersource.tooManyLabels': '{most} ملصقًا على الأكثر دفعة واحدة: اختر نسخًا أقل من كل رقم',
+  'numbersource.labelsTitle': 'ملصقات بأرقام',
 };

@@ -41,4 +41,5 @@ export const numbersourceEn = {
   'numbersource.blockEnded': { kind: 'warning', status: 400, text: 'This block was given back already' },
   'numbersource.noneLeft': { kind: 'warning', status: 400, text: 'Nothing is left in this block: all its numbers are used' },
   'numbersource.tooManyLabels': { kind: 'warning', status: 400, text: 'At most {most} labels at once: choose fewer of each' },
+  'numbersource.labelsTitle': 'Labels with numbers',
 } as const satisfies Area;

@@ -17,4 +17,5 @@ export const numbersourceFr: Translation<typeof numbersourceEn> = {
   'numbersource.blockEnded': 'Cette série a déjà été rendue',
   'numbersource.noneLeft': 'Il ne reste rien dans cette série : tous ses numéros sont utilisés',
   'numbersource.tooManyLabels': 'Au plus {most} étiquettes à la fois : choisissez moins d’exemplaires',
+  'numbersource.labelsTitle': 'Étiquettes avec numéros',
 };

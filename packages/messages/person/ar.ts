@@ -39,4 +39,6 @@ export const personAr = {
   'person.unitDays': 'أيام',
   'person.ageUnit': 'وحدة العمر',
   'person.reason': 'السبب',
+  'person.isStaff': '{name} يعمل مع البرنامج: يُغيَّر سجله ضمن الحسابات',
+  'person.registeredMeanwhile': 'سُجل {name} مريضًا في هذه الأثناء. انظر إلى الأسرة مرة أخرى.',
 } as const satisfies Translation<typeof personEn>;

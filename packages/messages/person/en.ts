@@ -55,4 +55,10 @@ export const personEn = {
   'person.unitDays': 'Days',
   'person.ageUnit': 'Unit of age',
   'person.reason': 'Reason',
+  'person.isStaff': { kind: 'warning', status: 400, text: '{name} works with the programme: their record is changed under Accounts' },
+  'person.registeredMeanwhile': {
+    kind: 'warning',
+    status: 409,
+    text: '{name} was registered as a patient meanwhile. Look at the household again.',
+  },
 } as const satisfies Area;

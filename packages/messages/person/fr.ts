@@ -41,4 +41,6 @@ export const personFr = {
   'person.unitDays': 'Jours',
   'person.ageUnit': 'Unité de l’âge',
   'person.reason': 'Motif',
+  'person.isStaff': '{name} travaille avec le programme : son dossier se modifie sous Comptes',
+  'person.registeredMeanwhile': '{name} a été enregistré(e) comme patient entre-temps. Regardez de nouveau le ménage.',
 } as const satisfies Translation<typeof personEn>;

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   export: 'audit.exported',
   import: 'audit.import',
   publish: 'audit.publish',
+  rehearse: 'audit.rehearse',
   move: 'audit.move',
   rename: 'audit.rename',
   merge: 'audit.merge',

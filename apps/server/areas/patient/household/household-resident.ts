@@ -30,7 +30,7 @@ const RESIDENT = `
 
 /**
  * A member who is no patient. Raises `engine.unknownReference` for who does not live there, `household.isPatient` for a patient: their record
- * is corrected where it is, and `household.isStaff` for who works with the programme.
+ * is corrected where it is, and `person.isStaff` for who works with the programme.
  */
 export async function heldResident(tx: Db, household: HeldHousehold, sent: string): Promise<Resident> {
   const uuid = sent.replaceAll('\0', '');
@@ -38,7 +38,7 @@ export async function heldResident(tx: Db, household: HeldHousehold, sent: strin
   const [found] = await tx.rows<Resident & { registered: boolean; staff: boolean }>(RESIDENT, [household.id, uuid]);
   if (found === undefined) throw unknownReference('person', uuid, 'person');
   if (found.registered) throw new Problem('household.isPatient', { name: found.name }, 'person');
-  if (found.staff) throw new Problem('household.isStaff', { name: found.name }, 'person');
+  if (found.staff) throw new Problem('person.isStaff', { name: found.name }, 'person');
   return found;
 }
 

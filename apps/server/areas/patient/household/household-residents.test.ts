@@ -189,7 +189,7 @@ describe('a member who becomes a patient', () => {
     ]);
     expect((await api.admin.get('patient?q=fatoumata diallo')).body['results']).toHaveLength(1);
     const again = await send(submission(old, 'RES-100002'));
-    expect(code(again)).toBe('household.registeredMeanwhile');
+    expect(code(again)).toBe('person.registeredMeanwhile');
     const staff = (await api.admin.get('session')).body['user']?.person?.uuid;
     expect(code(await send(submission(String(staff), 'RES-100003')))).toBe('engine.unknownReference');
   });

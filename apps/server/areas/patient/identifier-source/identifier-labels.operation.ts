@@ -27,7 +27,7 @@ export const identifierLabels = operation(identifierLabelsWire, {
       settingProperty.programmeName,
     ]);
     const programme = named?.value?.trim() || settingDefaults.programmeName;
-    const title = words.t('numberscreen.labelsTitle');
+    const title = words.t('numbersource.labelsTitle');
     const body = await pdfDocument({ title, language: words.language, ...labelPaper(layout) }, (paper) =>
       drawLabels(paper, free, { layout, copies, programme }),
     );

@@ -44,7 +44,7 @@ export function PrintLabels({ source, block, onClose }: PrintLabelsProps) {
   return (
     <ModalForm
       onClose={onClose}
-      title={t('numberscreen.labelsTitle')}
+      title={t('numbersource.labelsTitle')}
       submitLabel={t('numberscreen.labelsMake')}
       size={460}
       onSubmit={print}
