@@ -8,6 +8,8 @@ const letters = digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digi
 const phone = `0300 ${digits.slice(0, 3)} 7${digits.slice(3)}`;
 const second = `0321 ${digits.slice(0, 3)} 8${digits.slice(3)}`;
 const right = '61.4';
+/** The dashboard follows in the background, some seconds after what it counts. */
+const SOON = 20_000;
 
 interface Ref {
   readonly uuid: string;
@@ -391,7 +393,7 @@ describe('a day of a data manager', () => {
     const { a, b } = pairs[4] as Pair;
     await open(b.uuid).catch(() => {});
     await page.waitForURL((url) => url.searchParams.get('patient') === a.uuid);
-    await expect.poll(async () => counted - (await registered())).toBe(5);
+    await expect.poll(async () => counted - (await registered()), { timeout: SOON }).toBe(5);
     await page.getByRole('button', { name: new RegExp(`^${t('merge.undo')}: Merged with`) }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t('merge.undoWhat')).waitFor();
@@ -402,6 +404,6 @@ describe('a day of a data manager', () => {
     await page.getByRole('cell', { name: b.identifier, exact: true }).first().waitFor();
     await staff.goTo('/administration/duplicates?show=merges');
     await page.getByText(t('merge.takenBack')).first().waitFor();
-    await expect.poll(async () => counted - (await registered())).toBe(4);
+    await expect.poll(async () => counted - (await registered()), { timeout: SOON }).toBe(4);
   });
 });

@@ -143,7 +143,8 @@ async function addsGrandmother(staff: Staff): Promise<void> {
   await page.getByText(t('household.noPatients', { count: 1 })).waitFor();
   expect(await page.getByRole('link', { name: 'Rukhsana Chandio' }).count()).toBe(0);
   await page.getByRole('button', { name: t('household.registerOf', { name: 'Rukhsana Chandio' }) }).click();
-  await expect.poll(() => dialog.getByLabel(t('patient.personName')).first().inputValue()).toBe('Rukhsana');
+  // the dialog of registration comes on first use
+  await expect.poll(() => dialog.getByLabel(t('patient.personName')).first().inputValue(), { timeout: 20_000 }).toBe('Rukhsana');
   await dialog.getByLabel(t('patient.identifier')).first().fill(`RKH-${digits}`);
   await staff.saveRegistration(dialog);
   await dialog.waitFor({ state: 'hidden' });
