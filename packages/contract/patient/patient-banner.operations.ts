@@ -1,3 +1,4 @@
+import { enrolmentStatuses } from '@fieldward/domain/care/enrolment.ts';
 import Type from 'typebox';
 import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { allergenTypes } from './allergy.ts';
@@ -78,6 +79,20 @@ const banner = Type.Object(
         comment: orNull(text),
       }),
       { description: 'the latest first' },
+    ),
+    enrolments: Type.Array(
+      Type.Object({
+        uuid: text,
+        workflow: text,
+        status: oneOf(enrolmentStatuses),
+        statusSince: moment,
+        enrolled: moment,
+        place: orNull(text),
+        phase: orNull(text),
+        outcome: orNull(text),
+        reason: orNull(text),
+      }),
+      { description: 'the workflows that the patient is in, then those that they were in, the latest first' },
     ),
     criticalResults: Type.Array(Type.Object({ labTest: text, test: text, field: text, value: text, units: orNull(text) }), {
       description: 'critical values that nobody was told of',

@@ -2,6 +2,25 @@ import type { Area } from '../message.ts';
 
 /** Enrolments: that patients are in workflows, and what became of it. */
 export const enrolmentEn = {
+  'enrolment.title': 'Programmes',
+  'enrolment.none': 'In no workflow yet',
+  'enrolment.enrol': 'Enrol',
+  'enrolment.change': 'Change enrolment',
+  'enrolment.end': 'End enrolment',
+  'enrolment.enrolledOn': 'Enrolled on {day}',
+  'enrolment.statusOn': '{status} since {day}',
+  'enrolment.dateEnrolled': 'Date enrolled',
+  'enrolment.phase': 'Phase',
+  'enrolment.status': 'Status',
+  'enrolment.since': 'Since',
+  'enrolment.outcome': 'Outcome',
+  'enrolment.reason': 'Reason',
+  'enrolment.active': 'Active',
+  'enrolment.paused': 'Paused',
+  'enrolment.transferred': 'Transferred',
+  'enrolment.finished': 'Finished',
+  'enrolment.lost': 'Lost',
+  'enrolment.died': 'Died',
   'enrolment.already': {
     kind: 'warning',
     status: 409,

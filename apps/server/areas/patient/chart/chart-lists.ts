@@ -8,6 +8,7 @@ export const listSeenWith = {
   conditions: 'Get Conditions',
   medicines: 'Get Medicines',
   immunizations: 'Get Immunizations',
+  enrolments: 'Get Patient Programs',
 } as const satisfies Readonly<Record<string, PrivilegeName>>;
 
 /** @param sees SQL that says whether the list may be seen */
@@ -66,7 +67,19 @@ const immunizations: ListSql = (sees) =>
     `immunization i where ${sees} and i.patient_id = x.patient_id and not i.voided`,
   );
 
+/** In which workflows somebody is, then in which they were; the latest first. */
+const enrolments: ListSql = (sees) =>
+  list(
+    `'uuid', w.uuid, 'workflow', (select g.name from workflow g where g.workflow_id = w.workflow_id), 'status', w.status,
+      'statusSince', iso(coalesce((select max(s.since) from enrolment_state s where s.patient_id = w.patient_id
+        and s.patient_workflow_id = w.patient_workflow_id and s.status is not null and not s.voided), w.date_enrolled)),
+      'enrolled', iso(w.date_enrolled), 'place', (select l.name from location l where l.location_id = w.location_id),
+      'phase', (select p.name from phase p where p.phase_id = w.phase_id), 'outcome', ${conceptDisplay('w.outcome_concept_id')}, 'reason', w.reason`,
+    'w.date_completed is null desc, w.date_enrolled desc, w.patient_workflow_id desc',
+    `patient_workflow w where ${sees} and w.patient_id = x.patient_id and not w.voided`,
+  );
+
 /** SQL of the lists as properties of a JSON object. @param sees SQL that says whether each may be seen */
 export const chartLists = (sees: Readonly<Record<keyof typeof listSeenWith, string>>): string =>
   `'allergies', ${allergies(sees.allergies)}, 'noAllergies', ${noAllergies(sees.allergies)}, 'conditions', ${conditions(sees.conditions)},
-  'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}`;
+  'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}, 'enrolments', ${enrolments(sees.enrolments)}`;

@@ -59,6 +59,7 @@ const stored: Readonly<Record<string, unknown>> = {
     conditions: [],
     medicines: [],
     immunizations: [],
+    enrolments: [],
   },
 };
 

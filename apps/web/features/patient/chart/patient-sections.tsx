@@ -1,4 +1,5 @@
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
+import { EnrolmentsPanel } from '../enrolment/enrolments.panel.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
 import { PathPanel } from './path.panel.tsx';
@@ -12,6 +13,7 @@ export default function PatientSections({ patient, grows }: { patient: string; g
   return (
     <>
       <PathPanel patient={patient} />
+      <EnrolmentsPanel patient={patient} />
       <PatientDetailsPanel patient={patient} />
       <HouseholdPanel patient={patient} />
       <ClinicalListsPanel patient={patient} />

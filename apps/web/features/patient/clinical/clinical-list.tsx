@@ -1,3 +1,4 @@
+import type { programEnrollment } from '@fieldward/contract/care/program.ts';
 import type { allergy } from '@fieldward/contract/patient/allergy.ts';
 import type { condition } from '@fieldward/contract/patient/condition.ts';
 import type { immunization } from '@fieldward/contract/patient/immunization.ts';
@@ -32,7 +33,7 @@ interface ClinicalEntry {
 
 interface ClinicalListProps {
   patient: string;
-  wire: typeof allergy | typeof condition | typeof medicationStatement | typeof immunization;
+  wire: typeof allergy | typeof condition | typeof medicationStatement | typeof immunization | typeof programEnrollment;
   title: string;
   /** What stands there without an entry. */
   empty: ReactNode;
@@ -52,7 +53,8 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, dialog: D
   const [voiding, setVoiding] = useState<ClinicalEntry | null>(null);
   const [voided, setVoided] = useState<readonly ClinicalEntry[]>([]);
   const gone = voided.filter((each) => !rows.some(({ uuid }) => uuid === each.uuid));
-  const edits = may(wire.privileges.write);
+  const adds = may(wire.privileges.write);
+  const edits = may('edit' in wire.privileges ? wire.privileges.edit : wire.privileges.write);
   const removes = may(wire.privileges.remove ?? wire.privileges.write);
   const refresh = () => queries.invalidateQueries({ queryKey: ['patient', patient] });
   return (
@@ -61,7 +63,7 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, dialog: D
         <Title order={2} size="h5" id={heading}>
           {title}
         </Title>
-        {edits ? (
+        {adds ? (
           <Button
             variant="subtle"
             size="compact-sm"
