@@ -78,8 +78,9 @@ describe('an enrolment', () => {
     await staff.openPatient(identifier);
     await menu(t('chart.end'));
     const dialog = page.getByRole('dialog');
-    await staff.choose(t('enrolment.status'), t('enrolment.transferred'));
     await dialog.getByLabel(t('enrolment.reason')).fill('Moved to Quetta');
+    // what was typed before stays
+    await staff.choose(t('enrolment.status'), t('enrolment.transferred'));
     await dialog.getByRole('button', { name: t('shell.save'), exact: true }).press('Enter');
     await section().getByText('Moved to Quetta').waitFor();
     await section().getByText(t('enrolment.transferred')).first().waitFor();
@@ -88,5 +89,20 @@ describe('an enrolment', () => {
     await dialog.getByRole('button', { name: t('shell.save'), exact: true }).press('Enter');
     await section().getByText(t('enrolment.active')).waitFor();
     expect(await section().getByText(t('enrolment.transferred')).count()).toBe(0);
+    expect(await section().getByText('Moved to Quetta').count(), 'the reason was that of the end').toBe(0);
+  });
+
+  it('is moved to another phase, and paused', async () => {
+    const { t } = staff;
+    await staff.openPatient(identifier);
+    await menu(t('shell.edit'));
+    await staff.choose(t('enrolment.phase'), 'Treatment');
+    await staff.choose(t('enrolment.status'), t('enrolment.paused'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('shell.save'), exact: true })
+      .press('Enter');
+    await section().getByText(t('enrolment.paused')).first().waitFor();
+    await section().getByText('Treatment').waitFor();
   });
 });

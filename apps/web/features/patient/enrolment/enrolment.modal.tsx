@@ -80,6 +80,20 @@ const firstStatusOf = (stored: Seen<typeof storedEnrolment>) => ({
 
 type Entered = ReturnType<typeof firstOf>;
 
+/** Another status: what is stored of the one before is not said of it, what was typed stays. One end for another is a correction. */
+function withStatus(status: EnrolmentStatus, entered: Entered, stored: Seen<typeof storedEnrolment>): Partial<Entered> {
+  const before = firstStatusOf(stored);
+  const same = status === stored.status || (isOver(status) && isOver(stored.status));
+  const first = same ? before : { statusSince: today(), outcome: '', reason: '' };
+  const typed = (value: string, ...untouched: readonly string[]) => value !== '' && !untouched.includes(value);
+  return {
+    status,
+    statusSince: typed(entered.statusSince, before.statusSince, today()) ? entered.statusSince : first.statusSince,
+    outcome: typed(entered.outcome, before.outcome) ? entered.outcome : first.outcome,
+    reason: typed(entered.reason, before.reason) ? entered.reason : first.reason,
+  };
+}
+
 /** What is sent: only what is other than before. */
 function changesOf(entered: Entered, stored: Seen<typeof storedEnrolment>) {
   const before = firstOf(stored, false);
@@ -104,21 +118,13 @@ function changesOf(entered: Entered, stored: Seen<typeof storedEnrolment>) {
   };
 }
 
+const options = (rows: readonly { readonly uuid: string; readonly display: string }[] | undefined) =>
+  (rows ?? []).map(({ uuid, display }) => ({ value: uuid, label: display }));
+
 function EnrolmentForm({ title, dialog, stored, etag }: EnrolmentFormProps) {
   const t = useText();
   const programmes = useQuery(programmesQuery);
-  const options = (rows: readonly { readonly uuid: string; readonly display: string }[] | undefined) =>
-    (rows ?? []).map(({ uuid, display }) => ({ value: uuid, label: display }));
   const chosen = programmes.data?.find(({ uuid }) => uuid === stored?.program.uuid);
-  const outcomes = [
-    ...options(chosen?.outcomes),
-    ...(stored?.outcome && !chosen?.outcomes.some(({ uuid }) => uuid === stored.outcome?.uuid) ? options([stored.outcome]) : []),
-  ];
-  const statuses = Object.entries(statusWords)
-    // a death is recorded for the patient
-    .filter(([status]) => status !== 'died' || stored?.status === 'died')
-    .filter(([status]) => !dialog.ending || isOver(status as EnrolmentStatus)) // a key of the words
-    .map(([value, word]) => ({ value, label: t(word) }));
   return (
     <EntryForm
       dialog={dialog}
@@ -178,50 +184,70 @@ function EnrolmentForm({ title, dialog, stored, etag }: EnrolmentFormProps) {
             />
           )}
           {stored === null ? null : (
-            <>
-              <Select
-                label={t('enrolment.status')}
-                allowDeselect={false}
-                data={statuses}
-                value={entered.status}
-                error={errors.status}
-                // what was said of another status is not said of this one
-                onChange={(status) =>
-                  set(
-                    status === stored.status
-                      ? firstStatusOf(stored)
-                      : { status: status ?? entered.status, statusSince: today(), outcome: '', reason: '' },
-                  )
-                }
-              />
-              {entered.status === 'active' && stored.status === 'active' ? null : (
-                <DateField
-                  label={t('enrolment.since')}
-                  value={entered.statusSince}
-                  error={errors.statusSince}
-                  onChange={(day) => set({ statusSince: day })}
-                />
-              )}
-              {isOver(entered.status as EnrolmentStatus) && outcomes.length > 0 ? (
-                <Select
-                  label={t('enrolment.outcome')}
-                  clearable
-                  data={outcomes}
-                  value={entered.outcome || null}
-                  error={errors.outcome}
-                  onChange={(uuid) => set({ outcome: uuid ?? '' })}
-                />
-              ) : null}
-              <TextField
-                label={t('enrolment.reason')}
-                maxLength={limitsOf(programEnrollment, 'reason').max}
-                value={entered.reason}
-                onChange={(event) => set({ reason: event.currentTarget.value })}
-              />
-            </>
+            <StatusFields stored={stored} ending={dialog.ending} offered={chosen?.outcomes} entered={entered} set={set} errors={errors} />
           )}
         </>
       )}
     </EntryForm>
+  );
+}
+
+interface StatusFieldsProps {
+  stored: Seen<typeof storedEnrolment>;
+  ending: boolean;
+  /** The outcomes that the workflow names. */
+  offered: Parameters<typeof options>[0];
+  entered: Entered;
+  set: (change: Partial<Entered>) => void;
+  errors: { readonly [P in keyof Entered]?: string };
+}
+
+/** What became of an enrolment, since when and why. */
+function StatusFields({ stored, ending, offered, entered, set, errors }: StatusFieldsProps) {
+  const t = useText();
+  const outcomes = [
+    ...options(offered),
+    ...(stored.outcome && !offered?.some(({ uuid }) => uuid === stored.outcome?.uuid) ? options([stored.outcome]) : []),
+  ];
+  const statuses = Object.entries(statusWords)
+    // a death is recorded for the patient
+    .filter(([status]) => status !== 'died' || stored.status === 'died')
+    .filter(([status]) => !ending || isOver(status as EnrolmentStatus)) // a key of the words
+    .map(([value, word]) => ({ value, label: t(word) }));
+  return (
+    <>
+      <Select
+        label={t('enrolment.status')}
+        allowDeselect={false}
+        data={statuses}
+        value={entered.status}
+        error={errors.status}
+        onChange={(status) => set(withStatus(status as EnrolmentStatus, entered, stored))} // one of those that are offered
+      />
+      {entered.status === 'active' && stored.status === 'active' ? null : (
+        <DateField
+          label={t('enrolment.since')}
+          value={entered.statusSince}
+          error={errors.statusSince}
+          onChange={(day) => set({ statusSince: day })}
+        />
+      )}
+      {isOver(entered.status as EnrolmentStatus) && outcomes.length > 0 ? (
+        <Select
+          label={t('enrolment.outcome')}
+          clearable
+          data={outcomes}
+          value={entered.outcome || null}
+          error={errors.outcome}
+          onChange={(uuid) => set({ outcome: uuid ?? '' })}
+        />
+      ) : null}
+      <TextField
+        label={t('enrolment.reason')}
+        maxLength={limitsOf(programEnrollment, 'reason').max}
+        value={entered.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+      />
+    </>
   );
 }
