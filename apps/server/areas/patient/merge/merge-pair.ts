@@ -37,10 +37,14 @@ export async function seenOf(db: Db, actor: Pick<Actor, 'userId' | 'bound'>, pat
   return rows.map(({ id }) => id);
 }
 
-/** Keeps everybody else from writing for these patients until the end of the transaction; whoever writes now is waited for. */
-export async function holdPatients(tx: Db, patients: readonly string[]): Promise<void> {
+/**
+ * Keeps everybody else from writing for these patients until the end of the transaction; whoever writes now is waited for. An observation
+ * holds its encounter, not its patient: the encounters of those whose rows may leave are held, too.
+ */
+export async function holdPatients(tx: Db, patients: readonly string[], leaving = patients): Promise<void> {
   await tx.rows('select from patient where patient_id = any ($1::bigint[]) order by patient_id for update', [patients]);
   await tx.rows('select from person where person_id = any ($1::bigint[]) order by person_id for update', [patients]);
+  await tx.rows('select from encounter where patient_id = any ($1::bigint[]) order by patient_id, encounter_id for update', [leaving]);
 }
 
 /**
@@ -58,10 +62,14 @@ export async function pairOf(
   if (from === into) throw new Problem('merge.sameRecord', {}, 'into');
   const named = [from ?? '', into ?? ''].map((uuid) => uuid.replaceAll('\0', ''));
   if (hold) {
-    const ids = await db.rows<{ id: string }>('select patient_id::text as id from patient where uuid = any ($1::text[])', [named]);
+    const ids = await db.rows<{ id: string; goes: boolean }>(
+      'select patient_id::text as id, uuid = $2 as goes from patient where uuid = any ($1::text[])',
+      [named, named[0]],
+    );
     await holdPatients(
       db,
       ids.map(({ id }) => id),
+      ids.flatMap(({ id, goes }) => (goes ? id : [])),
     );
   }
   const rows = await db.rows<MergeRecord>(`${RECORD} where t.uuid = any ($1::text[])`, [named]);

@@ -57,7 +57,7 @@ async function undoable(db: Db, actor: Actor, uuid: string, hold = false): Promi
     return found;
   };
   const first = await find();
-  if (hold) await holdPatients(db, [first.loser, first.survivor]);
+  if (hold) await holdPatients(db, [first.loser, first.survivor], [first.survivor]);
   const merge = hold ? await find() : first;
   if (merge.erased) throw new Problem('erasure.erased');
   if (merge.undone) throw new Problem('merge.undoneAlready');
