@@ -25,6 +25,14 @@ interface Pair {
   readonly b: Pair['a'];
   readonly reasons: readonly string[];
 }
+/** Each twice, once misspelt: five people that a clinic of their own registered again. */
+const TWICE = [
+  ['Shahzad', 'Shehzad'],
+  ['Parveen', 'Parvin'],
+  ['Imran', 'Imraan'],
+  ['Rukhsana', 'Rukhsaana'],
+  ['Saleem', 'Salim'],
+] as const;
 /** Unlike one another, so that nobody takes them for one person. */
 const GIVEN = ['Ambreen', 'Bisma', 'Dania', 'Eshal', 'Fizza', 'Ghazal', 'Hoorain', 'Iqra', 'Javeria'];
 const numberOf = (n: number): string => `DM${'ABCDEFGHIJ'[n] ?? ''}-${digits}`;
@@ -45,6 +53,7 @@ describe('a day of a data manager', () => {
   let staff: Staff;
   let page: Page;
   let wrong: Weighed & { readonly encounter: Ref };
+  let clinic: string;
   let pairs: readonly Pair[];
   let people: readonly string[];
   let tested: LabTest;
@@ -103,9 +112,36 @@ describe('a day of a data manager', () => {
     return { ...last, encounter: last.encounter };
   }
 
-  /** Five pairs of which one name was spelt in two ways; they are looked for in the background when the product starts. */
+  /** A clinic of their own, whose pairs are all that its list shows whoever else was registered meanwhile. */
+  async function registerTwice(): Promise<string> {
+    const [[type], [place]] = await Promise.all([
+      listed<Ref>('patientidentifiertype?q=Patient Identifier'),
+      listed<Ref & { readonly tags: readonly Ref[] }>('location?tag=Facility&limit=1&v=custom:(uuid,display,tags:(uuid,display))'),
+    ]);
+    const tags = place?.tags.map(({ uuid }) => uuid);
+    const made = await send('location', { name: `Chandyo clinic ${digits}`, description: 'registers twice', tags });
+    await Promise.all(
+      TWICE.flatMap((spelt, n) =>
+        spelt.map((given, m) =>
+          send('patient', {
+            person: {
+              names: [{ givenName: given, familyName: `Sheedi${letters}` }],
+              gender: 'M',
+              birthdate: `${1955 + 7 * n}-0${n + 1}-1${n}`,
+            },
+            identifiers: [
+              { identifier: `T${'ABCDE'[n]}${'AB'[m]}-${digits}`, identifierType: type?.uuid, location: made.uuid, preferred: true },
+            ],
+          }),
+        ),
+      ),
+    );
+    return made.uuid;
+  }
+
+  /** The pairs of that clinic; they are looked for in the background, some seconds after somebody was registered. */
   const suspected = async (): Promise<readonly Pair[]> =>
-    (await listed<Pair>('fieldward/patientpairs?limit=100')).filter(({ reasons }) => reasons.includes('spelling')).slice(0, 5);
+    (await listed<Pair>(`fieldward/patientpairs?limit=100&place=${clinic}`)).filter(({ reasons }) => reasons.includes('spelling'));
 
   /** How many people the dashboard counts as registered. */
   const registered = async (): Promise<number> =>
@@ -115,7 +151,7 @@ describe('a day of a data manager', () => {
     staff = await openStaff();
     page = staff.page;
     await staff.arrive('maryam.data');
-    [people, wrong, tested] = await Promise.all([registerThem(), wrongWeight(), someTest()]);
+    [people, wrong, tested, clinic] = await Promise.all([registerThem(), wrongWeight(), someTest(), registerTwice()]);
     people = [tested.patient.uuid, ...people];
     misspelt = tested.patient.display;
     const lastTwo = people.slice(-2);
@@ -356,9 +392,10 @@ describe('a day of a data manager', () => {
 
   it('merges four pairs of the work list, one after the other', async () => {
     const { t } = staff;
-    await expect.poll(async () => (pairs = await suspected()).length, { timeout: 60_000 }).toBe(5);
+    await expect.poll(async () => (pairs = await suspected()).length, { timeout: 90_000 }).toBe(5);
     counted = await registered();
-    await staff.goTo('/administration/duplicates');
+    const list = `/administration/duplicates?place=${clinic}`;
+    await staff.goTo(list);
     for (const pair of pairs.slice(0, 4)) {
       await page.getByRole('button', { name: compared(pair) }).click();
       await mergeShown();
@@ -366,6 +403,8 @@ describe('a day of a data manager', () => {
         .getByRole('main')
         .getByRole('link', { name: t('administration.duplicates') })
         .click();
+      await page.getByRole('heading', { name: t('administration.duplicates') }).waitFor();
+      await staff.goTo(list);
       await page.getByRole('button', { name: compared(pairs[4] as Pair) }).waitFor();
       await page.getByRole('button', { name: compared(pair) }).waitFor({ state: 'detached' });
     }
