@@ -47,6 +47,13 @@ it('counts days over months, years and leap days', () => {
   ]);
 });
 
+it.each(['2024-02-29', '1999-12-31', '2100-03-01', '0001-03-05', '9998-11-30'])('counts any number of days from %s as dates do', (text) => {
+  const from = dayOf(text);
+  for (let days = -60; days <= 1000; days += 1) {
+    expect(addDays(from, days)).toBe(new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10));
+  }
+});
+
 it('takes a day as it is written, whatever the zone', () => {
   expect(dayShown('1990-01-01T00:00:00.000+0000' as unknown as DayShown)).toBe('1990-01-01'); // as a resource shows it
 });

@@ -29,16 +29,22 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+const isDay = (year: number, month: number, date: number): boolean =>
+  year >= 1 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+
 /** `YYYY-MM-DD` of the three numbers, or null when there is no such day. */
 export function day(year: number, month: number, date: number): Day | null {
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null;
+  if (!isDay(year, month, date)) return null;
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}` as Day; // written as one
 }
 
 /** Normalises a day (`1991-3-12` is accepted) to `YYYY-MM-DD`; null when it is none. */
 export function parseDay(text: string): Day | null {
   const found = dayPattern.exec(text.trim());
-  return found === null ? null : day(Number(found[1]), Number(found[2]), Number(found[3]));
+  if (found === null) return null;
+  const [whole, year, month, date] = found;
+  if (whole.length === 10) return isDay(Number(year), Number(month), Number(date)) ? (whole as Day) : null; // written as one already
+  return day(Number(year), Number(month), Number(date));
 }
 
 /** Normalises a time to `HH:mm`; null when it is none. */

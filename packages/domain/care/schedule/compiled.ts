@@ -18,6 +18,8 @@ export interface ReadyStep {
   readonly condition: Ready;
   readonly doses: readonly ReadyDose[];
   readonly catchUp: readonly { readonly range: CatchUp; readonly doses: readonly ReadyDose[] }[];
+  /** All conditions of the step whose answer may change with the days. */
+  readonly conditions: readonly Ready[];
 }
 
 export interface CompiledSchedule {
@@ -34,12 +36,13 @@ export interface CompiledSchedule {
 export function compileSchedule(schedule: Schedule, questions: FormDefinition): CompiledSchedule {
   const readyDoses = (doses: readonly Dose[]): ReadyDose[] =>
     doses.map((dose) => ({ dose, due: dose.due.map((due) => ({ due, condition: readyCondition(due.condition, questions) })) }));
-  const steps = schedule.steps.map((step): ReadyStep => ({
-    step,
-    condition: readyCondition(step.condition, questions),
-    doses: readyDoses(step.doses),
-    catchUp: step.catchUp.map((range) => ({ range, doses: readyDoses(range.doses) })),
-  }));
+  const steps = schedule.steps.map((step): ReadyStep => {
+    const condition = readyCondition(step.condition, questions);
+    const doses = readyDoses(step.doses);
+    const catchUp = step.catchUp.map((range) => ({ range, doses: readyDoses(range.doses) }));
+    const ofDues = [...doses, ...catchUp.flatMap((each) => each.doses)].flatMap(({ due }) => due.map((each) => each.condition));
+    return { step, condition, doses, catchUp, conditions: [condition, ...ofDues].filter(({ isTimed }) => isTimed) };
+  });
   const byKey = new Map(steps.map((ready) => [ready.step.key, ready]));
   const names = new Map(questions.fields.map((field) => [field.field.uuid, field.label]));
   return {

@@ -8,7 +8,7 @@ import { comparesOf } from '../../rule/truth.ts';
 import type { Day } from '../../time/day.ts';
 import { addDays } from '../../time/in-zone.ts';
 import { dayOf } from '../../time/moment.ts';
-import { newestAnswer, type Facts } from './facts.ts';
+import { newestAnswer, type OrderedFacts } from './facts.ts';
 import { addSpan, type SpanUnit } from './span.ts';
 
 /** What a condition can ask about the person beside questions: the names go where a uuid of a question would. */
@@ -31,7 +31,7 @@ function ageIn(unit: SpanUnit, birth: Day, on: Day): number {
 }
 
 /** The answer of the day to a question, or to what is asked about the person. */
-function answerOn(facts: Facts, question: string, on: Day): Answer {
+function answerOn(facts: OrderedFacts, question: string, on: Day): Answer {
   const unit = ageUnits[question];
   if (unit !== undefined) return facts.birth === null || facts.birth > on ? null : String(ageIn(unit, facts.birth, on));
   if (question === 'patient.sex') return facts.sex === '' ? null : facts.sex;
@@ -40,13 +40,15 @@ function answerOn(facts: Facts, question: string, on: Day): Answer {
 
 /** A condition that is ready to be asked. */
 export interface Ready {
-  readonly holds: (facts: Facts, on: Day) => boolean;
+  readonly holds: (facts: OrderedFacts, on: Day) => boolean;
+  /** Whether its answer may change although nothing is recorded. */
+  readonly isTimed: boolean;
   /** Days on which its answer may change although nothing is recorded. */
-  readonly turns: (facts: Facts, on: Day) => readonly Day[];
-  readonly explain: (facts: Facts, on: Day) => TraceNode | null;
+  readonly turns: (facts: OrderedFacts, on: Day) => readonly Day[];
+  readonly explain: (facts: OrderedFacts, on: Day) => TraceNode | null;
 }
 
-const always: Ready = { holds: () => true, turns: () => [], explain: () => null };
+const always: Ready = { holds: () => true, isTimed: false, turns: () => [], explain: () => null };
 const never: Ready = { ...always, holds: () => false };
 
 /** `now` of a condition is the beginning of the day. */
@@ -61,25 +63,33 @@ export function readyCondition(tokens: readonly LooseToken[], questions: FormDef
   const byUuid = new Map(questions.fields.map((field) => [field.field.uuid, field]));
   const fieldOf = (uuid: string): FormField | undefined => byUuid.get(uuid);
   const condition = compileCondition(expression, fieldOf);
-  const timed = comparesOf(expression).filter(isTimed);
+  const timed = comparesOf(expression)
+    .filter(asksTime)
+    .map((compare): Timed => ({ compare, prepared: prepareComparison(compare, fieldOf) }));
   return {
     holds: (facts, on) => condition({ answer: (uuid) => answerOn(facts, uuid, on), now: nowOn(on) }),
-    turns: (facts, on) => timed.flatMap((compare) => turnsOf(compare, facts, on, fieldOf)),
+    isTimed: timed.length > 0,
+    turns: (facts, on) => timed.flatMap((each) => turnsOf(each, facts, on)),
     explain: (facts, on) => explained(expression, questions, facts, on),
   };
 }
 
-function explained(expression: Expression, questions: FormDefinition, facts: Facts, on: Day): TraceNode {
+function explained(expression: Expression, questions: FormDefinition, facts: OrderedFacts, on: Day): TraceNode {
   const answers = Object.fromEntries(questions.fields.map(({ uuid }) => [uuid, answerOn(facts, uuid, on)]));
   return traceCondition(expression, questions, answers, nowOn(on));
 }
 
 const isNow = (term: Term): boolean => term.kind === 'function' && term.value === 'now';
 const isAge = (term: Term): boolean => term.kind === 'question' && ageUnits[term.value] !== undefined;
-const isTimed = ({ left, right }: Compare): boolean => [left, right].some((term) => isNow(term) || isAge(term));
+const asksTime = ({ left, right }: Compare): boolean => [left, right].some((term) => isNow(term) || isAge(term));
 
-function turnsOf(compare: Compare, facts: Facts, on: Day, fieldOf: (uuid: string) => FormField | undefined): Day[] {
-  const prepared = prepareComparison(compare, fieldOf);
+/** A comparison whose answer changes with the days. */
+interface Timed {
+  readonly compare: Compare;
+  readonly prepared: ReturnType<typeof prepareComparison>;
+}
+
+function turnsOf({ compare, prepared }: Timed, facts: OrderedFacts, on: Day): Day[] {
   const view = { answer: (uuid: string): Answer => answerOn(facts, uuid, on), now: nowOn(on) };
   const sides = [
     { term: compare.left, other: prepared.right },
@@ -97,7 +107,7 @@ const daysAround = (value: string | number): Day[] => {
 };
 
 /** The days on which the person reaches the age, and the one after it; the first of all where ages are asked about before birth. */
-function daysOfAge(term: Term, value: string | number, { birth }: Facts): Day[] {
+function daysOfAge(term: Term, value: string | number, { birth }: OrderedFacts): Day[] {
   const unit = ageUnits[term.value];
   if (birth === null || unit === undefined) return [];
   const count = Math.floor(Number(value));

@@ -2,19 +2,19 @@
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Day } from '../../time/day.ts';
 import { addDays } from '../../time/in-zone.ts';
-import { parseMoment } from '../../time/moment.ts';
+import { parseDay, parseMoment } from '../../time/moment.ts';
 import type { CompiledSchedule, ReadyDose, ReadyDue, ReadyStep } from './compiled.ts';
-import { newestAnswer, standingOn, type Facts } from './facts.ts';
+import { newestAnswer, resumedBy, standingOn, type OrderedFacts } from './facts.ts';
 import type { After, Anchor, ClosedDays } from './schedule.ts';
-import { actsUntil, type Act } from './settling.ts';
+import { lastAct, type Act } from './settling.ts';
 import { addSpan, laterOf, weekdayOf } from './span.ts';
 import { spanTold, type Told } from './told.ts';
 
 /** A moment in the history of a step, from which its next dose is looked at. */
-export interface Scene {
+interface Scene {
   readonly schedule: CompiledSchedule;
   readonly step: ReadyStep;
-  readonly facts: Facts;
+  readonly facts: OrderedFacts;
   /** The day of looking. */
   readonly on: Day;
   /** When looking from an act: what was recorded on its own day does not speak of it. */
@@ -40,10 +40,14 @@ export interface DueDay {
   readonly why: readonly Told[];
 }
 
-const dayOfAnswer = (value: unknown): Day | null => {
-  const clock = typeof value === 'string' ? parseMoment(value) : null;
+const MIDNIGHT = ' 00:00:00';
+
+function dayOfAnswer(value: unknown): Day | null {
+  if (typeof value !== 'string') return null;
+  if (value.length === 19 && value.endsWith(MIDNIGHT)) return parseDay(value.slice(0, 10)); // as dates are stored
+  const clock = parseMoment(value);
   return clock === null ? null : (clock.slice(0, 10) as Day); // a clock begins with its day
-};
+}
 
 const reason = (day: Day | null | undefined, told: (day: Day) => Told): Reason | null =>
   day === null || day === undefined ? null : { day, told: told(day) };
@@ -68,7 +72,7 @@ function anchored(anchor: Anchor, { schedule, facts, on, settled }: Scene): Reas
     }
     case 'step': {
       const other = schedule.stepOf(anchor.step);
-      const day = other === undefined ? null : actsUntil(other.step, facts, on).at(-1)?.day;
+      const day = other === undefined ? null : lastAct(other.step, facts, on)?.day;
       return reason(day, (found) => say('schedule.ofStep', { step: schedule.stepName(anchor.step), day: found }));
     }
   }
@@ -115,8 +119,10 @@ function recordedDay(question: string, scene: Scene): Found {
 /** What an alternative says; a null day passes the question on to the next one. */
 function alternativeDay({ due, condition }: ReadyDue, scene: Scene): Found | null {
   const { facts, on, settled } = scene;
-  const phase = standingOn(facts, on)?.phase ?? null;
-  if (due.phases.length > 0 && (phase === null || !due.phases.includes(phase))) return null;
+  if (due.phases.length > 0) {
+    const phase = standingOn(facts, on)?.phase ?? null;
+    if (phase === null || !due.phases.includes(phase)) return null;
+  }
   if (!condition.holds(facts, on)) return null;
   if (due.kind === 'recorded') return recordedDay(due.question, scene);
   const from = anchored(due.anchor, scene);
@@ -187,7 +193,7 @@ export function dueDay({ due }: ReadyDose, dose: ReadyDose['dose'], scene: Scene
   if (earliest !== null && day !== found.day) {
     why.push({ code: 'schedule.notBefore', holes: { day, span: spanTold(earliest.after.span), anchor: earliest.told } });
   }
-  const resumed = standingOn(scene.facts, scene.on)?.resumed ?? null;
+  const resumed = resumedBy(scene.facts, scene.on);
   const last = scene.settled.at(-1)?.day;
   if (resumed !== null && day < resumed && (last === undefined || last < resumed)) {
     day = resumed;

@@ -6,8 +6,9 @@ import type { EnrolmentFact, Facts } from './facts.ts';
 import { enrolmentStatuses } from './schedule.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const none: Json = {};
+const object = (value: unknown): Json => (isJson(value) ? value : none);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const dayOrNull = (value: unknown): Day | null => parseDay(text(value).slice(0, 10));
 

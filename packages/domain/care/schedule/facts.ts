@@ -25,19 +25,48 @@ export interface Facts {
   readonly results: readonly { readonly test: string; readonly day: Day; readonly source?: string }[];
 }
 
-const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
-const byFrom = (a: { readonly from: Day }, b: { readonly from: Day }): number => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0);
+type AnswerFact = Facts['answers'][number];
+
+/** Facts in the order of their days, with the answers to each question at hand. */
+export interface OrderedFacts extends Facts {
+  readonly answersTo: ReadonlyMap<string, readonly AnswerFact[]>;
+}
+
+const dayOf = ({ day }: { readonly day: Day }): Day => day;
+const fromOf = ({ from }: { readonly from: Day }): Day => from;
+
+/** The list itself where it is in order already, as the database gives it. */
+function sorted<T>(list: readonly T[], day: (each: T) => Day): readonly T[] {
+  for (let at = 1; at < list.length; at += 1) {
+    const [before, own] = [list[at - 1], list[at]];
+    if (before !== undefined && own !== undefined && day(own) < day(before)) {
+      return list.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0));
+    }
+  }
+  return list;
+}
 
 /** Puts what is known into the order of its days; what came on one day stays in the order that it had. */
-export const inOrder = (facts: Facts): Facts => ({
-  ...facts,
-  enrolments: facts.enrolments
-    .map((each) => ({ ...each, statuses: each.statuses.toSorted(byFrom), phases: each.phases.toSorted(byFrom) }))
-    .toSorted(byFrom),
-  filled: facts.filled.toSorted(byDay),
-  answers: facts.answers.toSorted(byDay),
-  results: facts.results.toSorted(byDay),
-});
+export function inOrder(facts: Facts): OrderedFacts {
+  const answers = sorted(facts.answers, dayOf);
+  const answersTo = new Map<string, AnswerFact[]>();
+  for (const answer of answers) {
+    const list = answersTo.get(answer.question);
+    if (list === undefined) answersTo.set(answer.question, [answer]);
+    else list.push(answer);
+  }
+  return {
+    ...facts,
+    enrolments: sorted(
+      facts.enrolments.map(({ from, statuses, phases }) => ({ from, statuses: sorted(statuses, fromOf), phases: sorted(phases, fromOf) })),
+      fromOf,
+    ),
+    filled: sorted(facts.filled, dayOf),
+    answers,
+    results: sorted(facts.results, dayOf),
+    answersTo,
+  };
+}
 
 /** The last of those that began by the day. */
 function lastFrom<T extends { readonly from: Day }>(list: readonly T[], on: Day): T | undefined {
@@ -51,8 +80,6 @@ interface Standing {
   readonly statusFrom: Day;
   readonly phase: string | null;
   readonly phaseFrom: Day | null;
-  /** The day on which a pause ended; null where there was none. */
-  readonly resumed: Day | null;
 }
 
 /** How the patient stands on a day; null before the first enrolment. */
@@ -67,17 +94,20 @@ export function standingOn({ enrolments }: Facts, on: Day): Standing | null {
     statusFrom: status?.from ?? enrolment.from,
     phase: phase?.phase ?? null,
     phaseFrom: phase === undefined || phase.phase === null ? null : phase.from,
-    resumed: resumedBy(enrolment, on),
   };
 }
 
-function resumedBy({ statuses }: EnrolmentFact, on: Day): Day | null {
-  const past = statuses.filter(({ from }) => from <= on);
-  const at = past.findLastIndex(({ status }, index) => status === 'active' && index > 0 && past[index - 1]?.status !== 'active');
-  return past[at]?.from ?? null;
+/** The day on which the last pause of the enrolment ended; null where there was none. */
+export function resumedBy({ enrolments }: Facts, on: Day): Day | null {
+  const statuses = lastFrom(enrolments, on)?.statuses ?? [];
+  for (let at = statuses.length - 1; at > 0; at -= 1) {
+    const [before, own] = [statuses[at - 1], statuses[at]];
+    if (own !== undefined && own.from <= on && own.status === 'active' && before?.status !== 'active') return own.from;
+  }
+  return null;
 }
 
 /** The newest answer to the question that was recorded by the day (`before`: before it). */
-export function newestAnswer(facts: Facts, question: string, on: Day, before = false): Facts['answers'][number] | undefined {
-  return facts.answers.findLast((each) => each.question === question && (before ? each.day < on : each.day <= on));
+export function newestAnswer({ answersTo }: OrderedFacts, question: string, on: Day, before = false): AnswerFact | undefined {
+  return answersTo.get(question)?.findLast(({ day }) => (before ? day < on : day <= on));
 }

@@ -2,10 +2,10 @@
 import type { Day } from '../../time/day.ts';
 import { addDays } from '../../time/in-zone.ts';
 import type { CompiledSchedule, ReadyDose, ReadyStep } from './compiled.ts';
-import { dueDay, type DueDay, type Scene } from './due.ts';
-import type { Facts } from './facts.ts';
+import { dueDay, type DueDay } from './due.ts';
+import type { Facts, OrderedFacts } from './facts.ts';
 import type { CatchUp } from './schedule.ts';
-import { actsUntil, type Act } from './settling.ts';
+import { actsFor, countedFrom, type Act } from './settling.ts';
 import { addSpan } from './span.ts';
 
 /** A dose that is over: settled, or too late with nothing that settled it. */
@@ -39,42 +39,105 @@ function dosesFor({ doses, catchUp }: ReadyStep, { birth }: Facts, start: Day): 
   return catchUp.find(({ range }) => inRange(range, birth, start))?.doses ?? doses;
 }
 
-/** Goes through the acts of the patient until the day. */
-export function historyOf(schedule: CompiledSchedule, step: ReadyStep, facts: Facts, on: Day): History {
-  const settled: Act[] = [];
-  const past: Past[] = [];
-  const early: Act[] = [];
-  let at = 0;
+/** What the acts until a day made of the doses. */
+interface Gone {
+  /** Which of the acts: the first, and the first that does not count any more. */
+  readonly first: number;
+  readonly end: number;
+  readonly past: readonly Past[];
+  readonly settled: readonly Act[];
+  readonly early: readonly Act[];
+  /** The dose that is next. */
+  readonly at: number;
+}
 
-  /** The dose that is open on a day, after those that are too late by then. */
-  const openOn = (day: Day, beforeAct: boolean): Open | null => {
+/** For whom the day does not matter: the step asks nothing of them. */
+const noDay: DueDay = { due: null, recorded: false, earliest: null, tooLate: null, why: [] };
+
+const noActs = { first: 0, end: 0, past: [], settled: [], early: [], at: 0 } as const satisfies Gone;
+
+/** Tells the history of a step for one patient on any day; what the acts settled is computed once for all days that see the same acts. */
+export class StepHistory {
+  readonly #schedule: CompiledSchedule;
+  readonly #step: ReadyStep;
+  readonly #facts: OrderedFacts;
+  readonly #acts: readonly Act[];
+  #gone: Gone = noActs;
+
+  constructor(schedule: CompiledSchedule, step: ReadyStep, facts: OrderedFacts) {
+    this.#schedule = schedule;
+    this.#step = step;
+    this.#facts = facts;
+    this.#acts = actsFor(step.step, facts);
+  }
+
+  /** The history on a day; where the step asks nothing (`asks`), the day of its open dose is left out unless it could be too late. */
+  on(day: Day, asks: boolean): History {
+    const { past, settled, early, at } = this.#goneOn(day);
+    const late: Past[] = [];
+    const open = this.#openOn({ day, at, settled, late, beforeAct: false, asks });
+    return { past: late.length === 0 ? past : [...past, ...late], open, early };
+  }
+
+  #goneOn(day: Day): Gone {
+    const from = this.#acts.length === 0 ? null : countedFrom(this.#step.step, this.#facts, day);
+    if (from === null) return noActs;
+    const first = this.#acts.findIndex((act) => act.day >= from);
+    const end = this.#acts.findLastIndex((act) => act.day <= day) + 1;
+    if (first < 0 || end <= first) return noActs;
+    if (first !== this.#gone.first || end !== this.#gone.end) this.#gone = this.#goThrough(first, end);
+    return this.#gone;
+  }
+
+  #goThrough(first: number, end: number): Gone {
+    const [settled, past, early]: [Act[], Past[], Act[]] = [[], [], []];
+    let at = 0;
+    for (const act of this.#acts.slice(first, end)) {
+      const look: Look = { day: act.day, at, settled, late: past, beforeAct: true, asks: true };
+      const open = this.#openOn(look);
+      at = look.at;
+      if (open === null) break;
+      if (isEarly(this.#step, open.due, act.day)) {
+        early.push(act);
+        continue;
+      }
+      past.push({ ...open, settled: act });
+      settled.push(act);
+      at += 1;
+    }
+    return { first, end, past, settled, early, at };
+  }
+
+  /** The dose that is open on a day, after those that are too late by then, which go to `late`. */
+  #openOn(look: Look): Open | null {
+    const { day, settled, late, beforeAct, asks } = look;
+    const [step, facts] = [this.#step, this.#facts];
     for (;;) {
+      const { at } = look;
       const doses = dosesFor(step, facts, settled[0]?.day ?? day);
       const single = doses.length === 1;
       const all = single ? (step.step.times ?? Infinity) : doses.length;
       const ready = doses[single ? 0 : at];
       if (at >= all || ready === undefined) return null;
-      const scene: Scene = { schedule, step, facts, on: day, beforeAct, settled };
-      const due = dueDay(ready, ready.dose, scene);
+      const matters = asks || ready.dose.until.length > 0;
+      const due = matters ? dueDay(ready, ready.dose, { schedule: this.#schedule, step, facts, on: day, beforeAct, settled }) : noDay;
       const open = { occurrence: at + 1, dose: ready.dose, due };
       if (due.tooLate === null || day < due.tooLate) return open;
-      past.push({ ...open, settled: null });
-      at = single ? Infinity : at + 1;
+      late.push({ ...open, settled: null });
+      look.at = single ? Infinity : at + 1;
     }
-  };
-
-  for (const act of actsUntil(step.step, facts, on)) {
-    const open = openOn(act.day, true);
-    if (open === null) break;
-    if (isEarly(step, open.due, act.day)) {
-      early.push(act);
-      continue;
-    }
-    past.push({ ...open, settled: act });
-    settled.push(act);
-    at += 1;
   }
-  return { past, open: openOn(on, false), early };
+}
+
+/** Where to look for the open dose. */
+interface Look {
+  readonly day: Day;
+  /** Which dose is the next one; it is moved on. */
+  at: number;
+  readonly settled: readonly Act[];
+  readonly late: Past[];
+  readonly beforeAct: boolean;
+  readonly asks: boolean;
 }
 
 function isEarly({ step }: ReadyStep, { earliest, due }: DueDay, on: Day): boolean {

@@ -3,8 +3,8 @@ import { say } from '@fieldward/messages/catalogue.ts';
 import type { Day } from '../../time/day.ts';
 import { addDays } from '../../time/in-zone.ts';
 import type { CompiledSchedule, ReadyStep } from './compiled.ts';
-import { inOrder, standingOn, type Facts } from './facts.ts';
-import { historyOf, type History, type Open, type Past } from './history.ts';
+import { inOrder, standingOn, type Facts, type OrderedFacts } from './facts.ts';
+import { StepHistory, type History, type Open, type Past } from './history.ts';
 import type { EnrolmentStatus, Step } from './schedule.ts';
 import type { Act } from './settling.ts';
 import { addSpan } from './span.ts';
@@ -56,8 +56,13 @@ const windowOf = (step: Step, due: Day | null, earliest: Day | null): readonly [
   return [earliest !== null && earliest > from ? earliest : from, addSpan(due, { count: step.after, unit: 'days' })];
 };
 
+interface Against {
+  readonly reason: CancelReason;
+  readonly why: Told;
+}
+
 /** Why the step asks for nothing on the day; null when it does. */
-function reasonAgainst({ step, condition }: ReadyStep, facts: Facts, on: Day): { reason: CancelReason; why: Told } | null {
+function reasonAgainst({ step, condition }: ReadyStep, facts: OrderedFacts, on: Day): Against | null {
   if (facts.died !== null && facts.died <= on) return { reason: 'died', why: say('schedule.whyDied', { day: facts.died }) };
   const standing = standingOn(facts, on);
   if (standing === null) return { reason: 'notEnrolled', why: say('schedule.whyNotEnrolled') };
@@ -115,10 +120,8 @@ function whyState(step: Step, state: OpenState, due: Day | null): Told[] {
   return [{ code: 'schedule.pastBy', holes: { span, due } }];
 }
 
-function openItem(ready: ReadyStep, { occurrence, dose, due }: Open, { early }: History, facts: Facts, on: Day): Item {
-  const { step } = ready;
+function openItem({ step }: ReadyStep, { occurrence, dose, due }: Open, { early }: History, against: Against | null, on: Day): Item {
   const shared = { step: step.key, occurrence, name: nameOf(step, dose), settled: null };
-  const against = reasonAgainst(ready, facts, on);
   if (against !== null) {
     return { ...shared, state: 'cancelled', due: null, from: null, until: null, cancelled: against.reason, why: [against.why] };
   }
@@ -141,54 +144,157 @@ function openItem(ready: ReadyStep, { occurrence, dose, due }: Open, { early }: 
   };
 }
 
-function itemsOf(schedule: CompiledSchedule, ready: ReadyStep, facts: Facts, on: Day): { items: Item[]; history: History } {
-  const history = historyOf(schedule, ready, facts, on);
-  const items = history.past.map((past) => pastItem(ready, past));
-  if (history.open !== null) items.push(openItem(ready, history.open, history, facts, on));
-  return { items, history };
+/** What a step asks of the patient on one day. */
+interface Look {
+  readonly items: readonly Item[];
+  readonly history: History;
+  readonly against: Against | null;
+}
+
+/** A step before one patient: looked at on several days, it computes once what the days share. */
+class StepView {
+  readonly #ready: ReadyStep;
+  readonly #facts: OrderedFacts;
+  readonly #history: StepHistory;
+  readonly #past = new Map<Past, Item>();
+
+  constructor(schedule: CompiledSchedule, ready: ReadyStep, facts: OrderedFacts) {
+    this.#ready = ready;
+    this.#facts = facts;
+    this.#history = new StepHistory(schedule, ready, facts);
+  }
+
+  on(day: Day): Look {
+    const against = reasonAgainst(this.#ready, this.#facts, day);
+    const history = this.#history.on(day, against === null);
+    const items = history.past.map((past) => this.#pastItem(past));
+    if (history.open !== null) items.push(openItem(this.#ready, history.open, history, against, day));
+    return { items, history, against };
+  }
+
+  #pastItem(past: Past): Item {
+    const known = this.#past.get(past);
+    if (known !== undefined) return known;
+    const item = pastItem(this.#ready, past);
+    this.#past.set(past, item);
+    return item;
+  }
+
+  /**
+   * The first day after `on` on which an item is another one than in `now`; null when there is none before `limit`. `ahead` are the days
+   * after `on` on which something is known to happen.
+   */
+  next(now: Look, on: Day, ahead: readonly Day[], limit: Day | null): Day | null {
+    const days = new Set(ahead);
+    const add = (look: Look, since: Day): void => {
+      for (const day of turnsOf(this.#ready, look, this.#facts, since)) if (day !== null && day > on) days.add(day);
+    };
+    add(now, on);
+    // where a day changes nothing by itself, days may follow from it that do
+    for (let day = on; ;) {
+      const later = earliestAfter(days, day);
+      if (later === null || (limit !== null && later >= limit)) return null;
+      const then = this.on(later);
+      if (!alike(then.items, now.items)) return later;
+      add(then, later);
+      day = later;
+    }
+  }
 }
 
 /** Days on which something may change for the step: all on which it does are among them, as long as none of them has come. */
-function turnsOf(ready: ReadyStep, { open }: History, facts: Facts, on: Day): Day[] {
+function turnsOf(ready: ReadyStep, { history: { open } }: Look, facts: OrderedFacts, on: Day): (Day | null)[] {
   const { step } = ready;
-  const conditions = [
-    ready.condition,
-    ...[...ready.doses, ...ready.catchUp.flatMap(({ doses }) => doses)].flatMap(({ due }) => due.map((each) => each.condition)),
-  ];
-  const days: (Day | null)[] = conditions.flatMap((condition) => condition.turns(facts, on));
+  const days: (Day | null)[] = ready.conditions.flatMap((condition) => condition.turns(facts, on));
   const { birth } = facts;
-  if (birth !== null) {
+  if (birth !== null && step.catchUp.length > 0) {
     const spans = step.catchUp.flatMap(({ from, under }) => [from, under]).filter((span) => span !== null);
     days.push(birth, ...spans.map((span) => addSpan(birth, span)));
   }
-  if (open === null) return days.filter((day) => day !== null);
+  if (open === null) return days;
   const { due, tooLate, earliest } = open.due;
   days.push(tooLate);
-  if (due === null) return days.filter((day) => day !== null);
-  const after = (count: number | null): Day | null => (count === null ? null : addSpan(due, { count: count + 1, unit: 'days' }));
-  days.push(addDays(due, -step.before), earliest, due, addSpan(due, { count: 1, unit: 'days' }));
+  if (due === null) return days;
+  const after = (count: number | null): Day | null => (count === null ? null : addDaysUntilEnd(due, count + 1));
+  days.push(addDays(due, -step.before), earliest, due, after(0));
   days.push(after(step.missedAfter), after(step.traceAfter), after(step.lostAfter));
-  return days.filter((day) => day !== null);
+  return days;
 }
+
+const addDaysUntilEnd = (day: Day, count: number): Day => addSpan(day, { count, unit: 'days' });
 
 /** Days of what is known already and lies ahead. */
-function factDays(facts: Facts): Day[] {
-  const enrolments = facts.enrolments.flatMap(({ from, statuses, phases }) => [
-    from,
-    ...statuses.map((each) => each.from),
-    ...phases.map((each) => each.from),
-  ]);
-  const acts = [...facts.filled, ...facts.answers, ...facts.results].map(({ day }) => day);
-  return [...enrolments, ...acts, ...(facts.died === null ? [] : [facts.died])];
+function daysAhead(facts: OrderedFacts, on: Day): Day[] {
+  const days: Day[] = facts.died !== null && facts.died > on ? [facts.died] : [];
+  const addFrom = (list: readonly { readonly from: Day }[]): void => {
+    for (const { from } of list) if (from > on) days.push(from);
+  };
+  addFrom(facts.enrolments);
+  for (const { statuses, phases } of facts.enrolments) {
+    addFrom(statuses);
+    addFrom(phases);
+  }
+  for (const list of [facts.filled, facts.answers, facts.results]) {
+    for (let at = list.length - 1; at >= 0; at -= 1) {
+      const fact = list[at];
+      if (fact === undefined || fact.day <= on) break; // they are in order
+      days.push(fact.day);
+    }
+  }
+  return days;
 }
 
-/** What makes two items the same to whoever works with them: the sentences may tell more than the state. */
-const marksOf = ({ step, occurrence, state, due, from, until, settled, cancelled }: Item): string =>
-  [step, occurrence, state, due, from, until, settled?.day, settled?.of, cancelled].join(' ');
+/** Whether two items are the same to whoever works with them: the sentences may tell more than the state. */
+const same = (a: Item, b: Item): boolean =>
+  a === b ||
+  (a.step === b.step &&
+    a.occurrence === b.occurrence &&
+    a.state === b.state &&
+    a.due === b.due &&
+    a.from === b.from &&
+    a.until === b.until &&
+    a.settled?.day === b.settled?.day &&
+    a.settled?.of === b.settled?.of &&
+    a.cancelled === b.cancelled);
+
+function alike(a: readonly Item[], b: readonly Item[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = a.length - 1; at >= 0; at -= 1) {
+    const [one, other] = [a[at], b[at]];
+    if (one === undefined || other === undefined || !same(one, other)) return false;
+  }
+  return true;
+}
+
+/** A schedule before one patient, for one day or for many: what the days share is computed once. */
+export class PatientPlan {
+  readonly #facts: OrderedFacts;
+  readonly #steps: readonly StepView[];
+
+  constructor(schedule: CompiledSchedule, known: Facts) {
+    const facts = inOrder(known);
+    this.#facts = facts;
+    this.#steps = schedule.steps.map((ready) => new StepView(schedule, ready, facts));
+  }
+
+  /** The items of a day, without looking ahead. What happens after the day does not count. */
+  itemsOn(on: Day): Item[] {
+    return this.#steps.flatMap((step) => step.on(on).items);
+  }
+
+  /** The items of a day, and the next one on which any of them changes. See `planOn`. */
+  on(on: Day): Plan {
+    const looks = this.#steps.map((step) => ({ step, now: step.on(on) }));
+    const ahead = daysAhead(this.#facts, on);
+    let next: Day | null = null;
+    for (const { step, now } of looks) next = step.next(now, on, ahead, next) ?? next;
+    return { items: looks.flatMap(({ now }) => now.items), next };
+  }
+}
 
 /** The items of a patient on a day, without looking ahead. What happens after the day does not count. */
 export function itemsOn(schedule: CompiledSchedule, facts: Facts, on: Day): Item[] {
-  return schedule.steps.flatMap((ready) => itemsOf(schedule, ready, inOrder(facts), on).items);
+  return new PatientPlan(schedule, facts).itemsOn(on);
 }
 
 /**
@@ -196,27 +302,7 @@ export function itemsOn(schedule: CompiledSchedule, facts: Facts, on: Day): Item
  * before them, so that the past can be walked through from change to change.
  */
 export function planOn(schedule: CompiledSchedule, known: Facts, on: Day): Plan {
-  const facts = inOrder(known);
-  const now = lookOn(schedule, facts, on);
-  const marks = now.items.map(marksOf).join('\n');
-  const days = new Set([...factDays(facts), ...now.turns]);
-  // where a day changes nothing by itself, days may follow from it that do
-  for (let day = on; ;) {
-    const later = earliestAfter(days, day);
-    if (later === null) return { items: now.items, next: null };
-    const then = lookOn(schedule, facts, later);
-    if (then.items.map(marksOf).join('\n') !== marks) return { items: now.items, next: later };
-    for (const turn of then.turns) days.add(turn);
-    day = later;
-  }
-}
-
-function lookOn(schedule: CompiledSchedule, facts: Facts, on: Day): { readonly items: Item[]; readonly turns: Day[] } {
-  const looked = schedule.steps.map((ready) => ({ ready, ...itemsOf(schedule, ready, facts, on) }));
-  return {
-    items: looked.flatMap((each) => each.items),
-    turns: looked.flatMap(({ ready, history }) => turnsOf(ready, history, facts, on)),
-  };
+  return new PatientPlan(schedule, known).on(on);
 }
 
 function earliestAfter(days: ReadonlySet<Day>, on: Day): Day | null {

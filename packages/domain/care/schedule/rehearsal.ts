@@ -2,7 +2,7 @@
 import type { Day } from '../../time/day.ts';
 import type { CompiledSchedule } from './compiled.ts';
 import type { Facts } from './facts.ts';
-import { planOn, type ItemState } from './items.ts';
+import { PatientPlan, type ItemState } from './items.ts';
 
 export const countedStates = ['due', 'missed', 'trace', 'lost'] as const;
 type CountedState = (typeof countedStates)[number];
@@ -31,11 +31,12 @@ const behind: Readonly<Partial<Record<ItemState, readonly CountedState[]>>> = {
  * lost. What was so on the first day already began before and is not told.
  */
 export function rehearse(schedule: CompiledSchedule, facts: Facts, from: Day, until: Day): Entry[] {
+  const patient = new PatientPlan(schedule, facts);
   const seen = new Set<string>();
   const entries: Entry[] = [];
   let day: Day | null = from;
   for (let changes = 0; day !== null && day <= until && changes < MOST_CHANGES; changes += 1) {
-    const plan = planOn(schedule, facts, day);
+    const plan = patient.on(day);
     for (const { step, occurrence, due, state } of plan.items) {
       for (const each of behind[state] ?? []) {
         const item = `${step} ${occurrence} ${due ?? ''}`;

@@ -36,8 +36,17 @@ function actsOf(settling: Settling, facts: Facts): Act[] {
   }
 }
 
+/** All acts that can settle the step, one a day, in their order. */
+export function actsFor(step: Step, facts: Facts): readonly Act[] {
+  const acts = step.settledBy.flatMap((settling) => actsOf(settling, facts));
+  if (acts.length < 2) return acts;
+  const perDay = new Map<Day, Act>();
+  for (const act of acts) if (!perDay.has(act.day)) perDay.set(act.day, act);
+  return [...perDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
 /** The first day whose acts count for the step; null where none do. */
-function countedFrom(step: Step, facts: Facts, on: Day): Day | null {
+export function countedFrom(step: Step, facts: Facts, on: Day): Day | null {
   if (step.counts === 'ever') return '0001-01-01' as Day; // before all that is recorded
   const standing = standingOn(facts, on);
   if (standing === null) return null;
@@ -46,12 +55,8 @@ function countedFrom(step: Step, facts: Facts, on: Day): Day | null {
   return step.phases.length === 0 || (phase !== null && step.phases.includes(phase)) ? phaseFrom : null;
 }
 
-/** The acts until the day that can settle the step, one a day, in their order. */
-export function actsUntil(step: Step, facts: Facts, on: Day): Act[] {
+/** The last act until the day that can settle the step. */
+export function lastAct(step: Step, facts: Facts, on: Day): Act | undefined {
   const from = countedFrom(step, facts, on);
-  if (from === null) return [];
-  const acts = step.settledBy.flatMap((settling) => actsOf(settling, facts)).filter(({ day }) => day >= from && day <= on);
-  const perDay = new Map<Day, Act>();
-  for (const act of acts) if (!perDay.has(act.day)) perDay.set(act.day, act);
-  return [...perDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return from === null ? undefined : actsFor(step, facts).findLast(({ day }) => day >= from && day <= on);
 }

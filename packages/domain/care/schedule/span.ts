@@ -16,6 +16,8 @@ const DAYS_OF_A_WEEK = 7;
 const MONTHS_OF_A_YEAR = 12;
 const LAST_DAY = '9999-12-31' as Day; // the last that is written with four digits of a year
 const LAST_YEAR = 9999;
+const NEAR_THE_LAST = '9000';
+const FAR = 300_000; // days: less than a thousand years
 const MILLISECONDS_OF_A_DAY = 86_400_000;
 
 const addMonths = (from: Day, months: number): Day => {
@@ -32,6 +34,7 @@ export function addSpan(from: Day, { count, unit }: Span): Day {
   if (unit === 'months') return addMonths(from, count);
   if (unit === 'years') return addMonths(from, count * MONTHS_OF_A_YEAR);
   const days = unit === 'weeks' ? count * DAYS_OF_A_WEEK : count;
+  if (from < NEAR_THE_LAST && days < FAR) return addDays(from, days);
   const left = (Date.UTC(LAST_YEAR, MONTHS_OF_A_YEAR - 1, 31) - Date.parse(from)) / MILLISECONDS_OF_A_DAY;
   return days > left ? LAST_DAY : addDays(from, days);
 }
