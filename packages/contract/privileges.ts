@@ -27,6 +27,7 @@ export const privileges = {
   'Purge Patients': 'Remove patients for good',
   'Merge Patients': 'Merge two records of one patient, and take that back',
   'Erase Patients': 'Make the record of a patient anonymous for ever, on lawful request',
+  'View Erasures': 'See who was erased on lawful request, when and by whom',
   'Break Glass': 'Open a patient of another place, for three hours and with a reason',
   'View Sensitive Data': 'See answers, results and identifiers that are marked as sensitive',
   'View Patient Photos': 'See photos of patients',

@@ -20,6 +20,7 @@ import { engineAr } from './engine/ar.ts';
 import { enrolmentAr } from './enrolment/ar.ts';
 import { entriesAr } from './entries/ar.ts';
 import { erasureAr } from './erasure/ar.ts';
+import { erasuresAr } from './erasures/ar.ts';
 import { erasurescreenAr } from './erasurescreen/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
@@ -90,6 +91,7 @@ export const completeAr: Catalogue = {
   ...enrolmentAr,
   ...entriesAr,
   ...erasureAr,
+  ...erasuresAr,
   ...erasurescreenAr,
   ...eventAr,
   ...eventworkAr,

@@ -20,6 +20,7 @@ import { engineEn } from './engine/en.ts';
 import { enrolmentEn } from './enrolment/en.ts';
 import { entriesEn } from './entries/en.ts';
 import { erasureEn } from './erasure/en.ts';
+import { erasuresEn } from './erasures/en.ts';
 import { erasurescreenEn } from './erasurescreen/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
@@ -89,6 +90,7 @@ export const completeEn = {
   ...enrolmentEn,
   ...entriesEn,
   ...erasureEn,
+  ...erasuresEn,
   ...erasurescreenEn,
   ...eventEn,
   ...eventworkEn,

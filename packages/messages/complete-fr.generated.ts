@@ -20,6 +20,7 @@ import { engineFr } from './engine/fr.ts';
 import { enrolmentFr } from './enrolment/fr.ts';
 import { entriesFr } from './entries/fr.ts';
 import { erasureFr } from './erasure/fr.ts';
+import { erasuresFr } from './erasures/fr.ts';
 import { erasurescreenFr } from './erasurescreen/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
@@ -90,6 +91,7 @@ export const completeFr: Catalogue = {
   ...enrolmentFr,
   ...entriesFr,
   ...erasureFr,
+  ...erasuresFr,
   ...erasurescreenFr,
   ...eventFr,
   ...eventworkFr,

@@ -52,6 +52,7 @@ export const pageRights = {
   '/administration/roles': ['Access Administration', 'Get Roles', 'Get Privileges'],
   '/administration/signin': ['Access Administration', 'Get Roles'],
   '/administration/duplicates': ['Access Administration', 'Merge Patients', 'Get Patients', 'Get People', 'Get Patient Identifiers'],
+  '/administration/erasures': ['Access Administration', 'View Erasures'],
   '/administration/location': ['Access Administration', 'Get Locations'],
   '/administration/systemsettings': ['Access Administration', 'Get Global Properties'],
   '/administration/numbers': ['Access Administration', 'Get Identifier Types', 'Manage Identifier Sources'],

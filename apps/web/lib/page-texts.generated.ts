@@ -67,6 +67,7 @@ export const areasOfScreen = {
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
+  'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport labscreen merge person shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
@@ -90,7 +91,7 @@ export const areasOfScreen = {
   'features/patient/chart/patient-sections.tsx':
     'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person record scan shell submission supply word',
   'features/patient/erasure/erase-patient.modal.tsx':
-    'engine erasure erasurescreen field held labreport labscreen merge patient person record shell',
+    'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',

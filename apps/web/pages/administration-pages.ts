@@ -100,6 +100,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/erasures',
+    screen: 'features/patient/erasure/erasure-list.screen.tsx',
+    reads: ['fieldward/patienterasures'],
+    door,
+    menu: { group: 'people', order: 5, label: 'administration.erasures', hint: 'administration.erasuresHint', icon: 'IconEraser' },
+    help: 'merge',
+    gateway: 'more',
+  },
+  {
     path: '/administration/location',
     screen: 'features/place/location/location-list.screen.tsx',
     reads: ['location', 'locationtag'],

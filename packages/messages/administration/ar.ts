@@ -28,6 +28,8 @@ export const administrationAr = {
   'administration.numbers': 'الأرقام',
   'administration.duplicates': 'التكرارات المحتملة',
   'administration.duplicatesHint': 'ابحث عن سجلات المريض الواحد وادمجها',
+  'administration.erasures': 'عمليات المحو',
+  'administration.erasuresHint': 'من مُحيت سجلاته بناءً على طلب قانوني ومتى وعلى يد من',
   'administration.numbersHint': 'مصدر المعرّفات وأرقام المختبر',
   'administration.marked': 'السجلات المعلَّمة',
   'administration.markedHint': 'نماذج حُفظت رغم رفض قواعدها لها',

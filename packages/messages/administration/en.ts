@@ -28,6 +28,8 @@ export const administrationEn = {
   'administration.numbers': 'Numbers',
   'administration.duplicates': 'Possible duplicates',
   'administration.duplicatesHint': 'Find and merge the records of one patient',
+  'administration.erasures': 'Erasures',
+  'administration.erasuresHint': 'Who was erased on lawful request, when and by whom',
   'administration.numbersHint': 'Where identifiers and laboratory numbers come from',
   'administration.marked': 'Marked Records',
   'administration.markedHint': 'Forms kept although their rules refuse them',

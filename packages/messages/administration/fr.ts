@@ -28,6 +28,8 @@ export const administrationFr = {
   'administration.numbers': 'Numéros',
   'administration.duplicates': 'Doublons possibles',
   'administration.duplicatesHint': 'Trouver et fusionner les dossiers d’un même patient',
+  'administration.erasures': 'Effacements',
+  'administration.erasuresHint': 'Qui a été effacé sur demande légale, quand et par qui',
   'administration.numbersHint': 'D’où viennent les identifiants et les numéros de laboratoire',
   'administration.marked': 'Dossiers signalés',
   'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',

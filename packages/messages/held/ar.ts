@@ -31,6 +31,8 @@ export const heldAr = {
   'held.inPatientIdentifier': 'المعرّفات',
   'held.inPatientErasure': 'عمليات المحو',
   'held.erasure': 'المحو',
+  'held.again': 'أُعيد',
+  'held.firstErased': 'أول محو',
   'held.inPatientMerge': 'سجلات دُمجت',
   'held.loserDisplay': 'السجل الآخر',
   'held.undoUntil': 'يمكن إرجاعه حتى',

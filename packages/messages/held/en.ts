@@ -31,6 +31,8 @@ export const heldEn = {
   'held.inPatientIdentifier': 'Identifiers',
   'held.inPatientErasure': 'Erasures',
   'held.erasure': 'Erasure',
+  'held.again': 'Done again',
+  'held.firstErased': 'First erased',
   'held.inPatientMerge': 'Records made one',
   'held.loserDisplay': 'The other record',
   'held.undoUntil': 'Can be taken back until',

@@ -31,6 +31,8 @@ export const heldFr = {
   'held.inPatientIdentifier': 'Identifiants',
   'held.inPatientErasure': 'Effacements',
   'held.erasure': 'Effacement',
+  'held.again': 'Refait',
+  'held.firstErased': 'Effacé d’abord le',
   'held.inPatientMerge': 'Dossiers réunis',
   'held.loserDisplay': 'L’autre dossier',
   'held.undoUntil': 'Réversible jusqu’au',

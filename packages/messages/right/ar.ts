@@ -24,6 +24,7 @@ export const rightAr = {
   'right.purgePatients': 'إزالة المرضى نهائيًا',
   'right.erasePatients': 'جعل سجل مريض مجهول الهوية إلى الأبد بناءً على طلب قانوني',
   'right.mergePatients': 'دمج سجلين لمريض واحد والتراجع عن ذلك',
+  'right.viewErasures': 'عرض من مُحيت سجلاته بناءً على طلب قانوني ومتى ومن نفّذ ذلك',
   'right.breakGlass': 'فتح ملف مريض من مكان آخر لثلاث ساعات مع ذكر السبب',
   'right.viewSensitiveData': 'رؤية الإجابات والنتائج والمعرّفات المصنَّفة حسّاسة',
   'right.viewPatientPhotos': 'عرض صور المرضى',

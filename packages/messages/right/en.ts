@@ -24,6 +24,7 @@ export const rightEn = {
   'right.purgePatients': 'Remove patients for good',
   'right.mergePatients': 'Merge two records of one patient, and take that back',
   'right.erasePatients': 'Make the record of a patient anonymous for ever, on lawful request',
+  'right.viewErasures': 'See who was erased on lawful request, when and by whom',
   'right.breakGlass': 'Open a patient of another place, for three hours and with a reason',
   'right.viewSensitiveData': 'See answers, results and identifiers that are marked as sensitive',
   'right.viewPatientPhotos': 'See photos of patients',

@@ -24,6 +24,7 @@ export const rightFr = {
   'right.purgePatients': 'Supprimer définitivement les patients',
   'right.erasePatients': 'Rendre anonyme pour toujours le dossier d’un patient, sur demande légale',
   'right.mergePatients': 'Fusionner deux dossiers d’un même patient, et annuler la fusion',
+  'right.viewErasures': 'Voir qui a été effacé sur demande légale, quand et par qui',
   'right.breakGlass': 'Ouvrir le dossier d’un patient d’un autre lieu, pour trois heures et avec un motif',
   'right.viewSensitiveData': 'Voir les réponses, résultats et identifiants marqués comme sensibles',
   'right.viewPatientPhotos': 'Voir les photos des patients',

@@ -180,6 +180,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientcontacts: 'kind.contacts',
   patientmatch: 'kind.duplicates',
   patienterasure: 'kind.erasure',
+  patienterasurerecord: 'kind.erasure',
+  patienterasures: 'kind.erasure',
   patientmerge: 'kind.merge',
   registration: 'kind.patient',
   patientmerges: 'kind.merge',

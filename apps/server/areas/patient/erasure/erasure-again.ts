@@ -10,12 +10,15 @@ export interface KeptErasure {
   readonly reason: string;
   /** user_id of who erased. */
   readonly by: string;
+  /** Moment at which it was done first (ISO 8601); older lists do not have it. */
+  readonly at?: string;
 }
 
 /** All erasures; records that had become another one come after it. */
 export const keptErasures = (db: Db): Promise<KeptErasure[]> =>
   db.rows<KeptErasure>(
-    `select p.uuid as patient, e.reason, e.creator::text as by from patient_erasure e join patient p using (patient_id)
+    `select p.uuid as patient, e.reason, e.creator::text as by, iso(case when e.again then e.first_erased else e.date_created end) as at
+     from patient_erasure e join patient p using (patient_id)
      order by exists (select from patient_merge m where m.loser = e.patient_id and m.date_undone is null), e.date_created, e.patient_id`,
   );
 
@@ -23,7 +26,7 @@ export const keptErasures = (db: Db): Promise<KeptErasure[]> =>
  * Erases again what a backup brought back, in a transaction of its own; orders without results do not keep it from being done.
  * @returns the text of the refusal where it could not be done, and null where it was or need not be: whoever is erased already stays so
  */
-export function eraseAgain(database: Database, { patient, reason, by }: KeptErasure): Promise<string | null> {
+export function eraseAgain(database: Database, { patient, reason, by, at }: KeptErasure): Promise<string | null> {
   return database.transaction(async (tx) => {
     const [known] = await tx.rows('select 1 from patient where uuid = $1', [patient]);
     if (known === undefined) return null; // the backup is from before the registration
@@ -31,7 +34,7 @@ export function eraseAgain(database: Database, { patient, reason, by }: KeptEras
     if (record.erased !== null) return null;
     const refused = hindrance({ ...record, openOrders: 0 });
     if (refused !== null) return refused.message;
-    await erase(tx, record, { userId: by, address: '' }, reason);
+    await erase(tx, record, { userId: by, address: '' }, reason, { first: at ?? null });
     return null;
   });
 }

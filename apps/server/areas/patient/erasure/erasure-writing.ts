@@ -4,6 +4,7 @@ import { auditWrite } from '../../../engine/audit.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { redact, tellingEntries } from './erasure-audit.ts';
+import { erasureCounts } from './erasure-counts.ts';
 import { ownedTables, undeclared, type OwnedTable } from './erasure-columns.ts';
 import { ERASED, FATES, type Fate } from './erasure-fates.ts';
 import type { ErasureRecord } from './erasure-record.ts';
@@ -53,15 +54,23 @@ const FORGET_WORDS = [
 /**
  * Makes a record that is held anonymous for ever, and says so in the trail.
  * @param reason reference of the request
+ * @param again it was erased before a restore, at that moment if it is known; not given for a first time
  * @returns the moment
  */
-export async function erase(tx: Db, record: ErasureRecord, actor: Pick<Actor, 'userId' | 'address'>, reason: string): Promise<Moment> {
+export async function erase(
+  tx: Db,
+  record: ErasureRecord,
+  actor: Pick<Actor, 'userId' | 'address'>,
+  reason: string,
+  again?: { readonly first: string | null },
+): Promise<Moment> {
   const tables = await ownedTables(tx);
   const forgotten = undeclared(tables);
   if (forgotten.length > 0) throw new Error(`erasure-fates.ts does not say what becomes of ${forgotten.join(', ')}`);
   const erasure = randomUUID();
   const people = [...record.patients, ...record.companions];
   const entries = await tellingEntries(tx, record.patients, people);
+  const rows = await erasureCounts(tx, record);
   const statements = [...FIRST, ...tables.map(statementFor).filter((text) => text !== null)];
   // oxlint-disable-next-line no-await-in-loop -- one connection, and some depend on those before
   for (const text of statements) await tx.rows(text, [people]);
@@ -71,8 +80,17 @@ export async function erase(tx: Db, record: ErasureRecord, actor: Pick<Actor, 'u
   ]);
   await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [record.patients]);
   const made = await tx.rows<{ at: Moment }>(
-    `insert into patient_erasure (patient_id, erasure, reason, creator) select id, $2, $3, $4::bigint from unnest($1::bigint[]) id returning iso(date_created) as at`,
-    [record.patients, erasure, reason, actor.userId],
+    `insert into patient_erasure (patient_id, erasure, reason, creator, again, first_erased, counts)
+     select id, $2, $3, $4::bigint, $5, $6::timestamptz, $7::jsonb from unnest($1::bigint[]) id returning iso(date_created) as at`,
+    [
+      record.patients,
+      erasure,
+      reason,
+      actor.userId,
+      again !== undefined,
+      again?.first ?? null,
+      JSON.stringify({ records: record.patients.length, companions: record.companions.length, rows, entries: entries.length }),
+    ],
   );
   const redactions = await redact(tx, entries, erasure);
   await auditWrite(tx, {

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainHead, hasLink, sealAudit, verifyAudit } from '../../../engine/audit-chain.ts';
 import { create } from '../../../testing/starter-api.ts';
@@ -364,13 +365,78 @@ describe('an erasure', () => {
     const kept = await keptErasures(pool());
     // records that had become another one come after it
     expect([kept[0]?.patient, kept.at(-1)?.patient]).toEqual([patient, merged]);
-    expect(kept[0]).toEqual({ patient, reason: 'Request 7/2026', by: expect.any(String) as string });
+    expect(kept[0]).toEqual({ patient, reason: 'Request 7/2026', by: expect.any(String) as string, at: expect.any(String) as string });
     // as if this one had been erased since the backup
-    const again = { patient: at.theirs.patient, reason: 'Request 8/2026', by: kept[0]?.by ?? '' };
+    const again = { patient: at.theirs.patient, reason: 'Request 8/2026', by: kept[0]?.by ?? '', at: '2026-02-03T04:05:06.000+0000' };
     for (const each of [...kept, again, again, { ...again, patient: 'unknown' }])
       expect(await eraseAgain(at.api.asServer, each)).toBeNull();
     expect((await at.api.admin.get(`patient/${at.theirs.patient}`)).body['display']).toMatch(/^ERASED-\w+ - Erased$/);
     expect(await keptErasures(pool())).toHaveLength(kept.length + 1);
     expect(await verifyAudit(pool())).toMatchObject({ broken: null });
+  });
+
+  describe('is listed', () => {
+    const list = async (query = '', by = at.api.admin) => by.get(`fieldward/patienterasures?${query}`);
+    const requests = async (query = '', by = at.api.admin) =>
+      ((await list(query, by)).body['results'] as { reason: string }[]).map(({ reason }) => reason);
+
+    it('with request, who, when, what was counted and whether it was done again, once for all records of a person', async () => {
+      const found = (await list()).body['results'] as { reason: string; again: boolean; first: string | null }[];
+      expect(found.filter(({ reason }) => reason === 'Request 7/2026')).toEqual([
+        expect.objectContaining({
+          patient: { uuid: patient, identifier: expect.stringMatching(/^ERASED-/) as string },
+          by: expect.any(String) as string,
+          again: false,
+          first: null,
+          records: 2,
+          companions: 2,
+          entries: expect.any(Number) as number,
+          proof: 'holds',
+          rows: expect.arrayContaining([{ table: 'obs', count: expect.any(Number) as number }]) as object,
+        }),
+      ]);
+      expect(found.find(({ reason }) => reason === 'Request 8/2026')).toMatchObject({ again: true, first: '2026-02-03T04:05:06.000+0000' });
+      expect(JSON.stringify(found)).not.toMatch(/zqmark/i);
+    });
+
+    it('by filters, and only to who may, of the places that they see', async () => {
+      expect(await requests('q=request 7')).toEqual(['Request 7/2026']);
+      expect(await requests('again=true')).toEqual(['Request 8/2026']);
+      expect(await requests('to=2020-01-01')).toEqual([]);
+      expect((await list('from=yesterday')).body['error'].code).toBe('engine.badParameter');
+      expect((await list('', at.api.nobody)).status).toBe(403);
+      const seen = await requests('', at.bound);
+      expect([seen.includes('Request 7/2026'), seen.includes('Request 8/2026')]).toEqual([true, false]);
+      // the proof is of all that was taken out, wherever that was
+      expect((await list('q=request 7', at.bound)).body['results']).toMatchObject([{ proof: 'holds' }]);
+    });
+
+    it('on paper and as a table, with the proof of the audit trail, and names nobody', async () => {
+      const paper = async (query: string) => {
+        const url = `/openmrs/ws/rest/v1/fieldward/patienterasurerecord?${query}`;
+        const headers = { authorization: `Basic ${Buffer.from('boss:Admin123').toString('base64')}` };
+        const { statusCode, rawPayload } = await at.api.app.inject({ method: 'GET', url, headers });
+        expect(statusCode).toBe(200);
+        const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)));
+        return text.join(' ').replaceAll(/\s+/g, ' ');
+      };
+      const all = await paper('');
+      for (const text of ['Record of erasures', 'Request 7/2026', 'Request 8/2026', 'Done again after a restore', 'is what its entry says'])
+        expect(all).toContain(text);
+      expect(all).not.toMatch(/zqmark|NOT what/i);
+      const [one] = (await list('q=request 7')).body['results'] as { uuid: string }[];
+      const single = await paper(`erasure=${one?.uuid}`);
+      expect([single.includes('Request 7/2026'), single.includes('Request 8/2026')]).toEqual([true, false]);
+      expect((await at.api.admin.get('fieldward/patienterasurerecord?erasure=none')).status).toBe(404);
+      const csv = (await at.api.admin.get('fieldward/patienterasurerecord?format=csv')).text;
+      expect(csv).toMatch(/Request 7\/2026,.*,holds\r\n/);
+      expect(csv).not.toMatch(/zqmark/i);
+      // what was taken out and what the trail says of it are not the same any more
+      await rows('alter table audit_redaction disable trigger all');
+      await rows(`update audit_redaction set before = '' where erasure = $1`, [one?.uuid]);
+      await rows('alter table audit_redaction enable trigger all');
+      expect(await paper(`erasure=${one?.uuid}`)).toContain('NOT what its entry says');
+      expect((await list('q=request 7')).body['results']).toMatchObject([{ proof: 'broken' }]);
+    });
   });
 });

@@ -1,27 +1,10 @@
 import { patientErasurePreviewWire, patientErasureWire } from '@fieldward/contract/patient/patient-erasure.operations.ts';
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
-import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { ownedTables } from './erasure-columns.ts';
-import { FATES } from './erasure-fates.ts';
-import { erasureRecord, hindrance, type ErasureRecord } from './erasure-record.ts';
+import { erasureCounts } from './erasure-counts.ts';
+import { erasureRecord, hindrance } from './erasure-record.ts';
 import { erase } from './erasure-writing.ts';
-
-/** How many rows of each table go, and of how many rows the coded part stays; tables without any left out. */
-async function counted(db: Db, { patients }: ErasureRecord) {
-  const tables = (await ownedTables(db)).filter(({ table }) => FATES[table] !== 'follows' && table !== 'patient');
-  const rows = await db.rows<{ table: string; count: number }>(
-    tables
-      .map(
-        ({ table, owners }) =>
-          `select '${table}' as "table", count(*)::int as count from ${table} t where ${owners.map((owner) => `t."${owner}" = any ($1::bigint[])`).join(' or ')}`,
-      )
-      .join(' union all '),
-    [patients],
-  );
-  return rows.filter(({ count }) => count > 0);
-}
 
 /** What an erasure would take and leave. Refuses nothing: `refusal` says why it would be. Raises `engine.unknownReference`. */
 export const patientErasurePreview = operation(patientErasurePreviewWire, {
@@ -36,7 +19,7 @@ export const patientErasurePreview = operation(patientErasurePreviewWire, {
       body: {
         patient: record.uuid,
         identifier: record.identifier,
-        rows: await counted(db, record),
+        rows: [...(await erasureCounts(db, record))],
         records: record.patients.length,
         companions: record.companions.length,
         refusal: refused === null ? null : { code: refused.code, holes: refused.holes },

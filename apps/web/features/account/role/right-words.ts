@@ -27,6 +27,7 @@ const rightWords = {
   'Purge Patients': 'right.purgePatients',
   'Erase Patients': 'right.erasePatients',
   'Merge Patients': 'right.mergePatients',
+  'View Erasures': 'right.viewErasures',
   'Break Glass': 'right.breakGlass',
   'View Sensitive Data': 'right.viewSensitiveData',
   'View Patient Photos': 'right.viewPatientPhotos',
