@@ -67,7 +67,7 @@ export const areasOfScreen = {
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
-  'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport labscreen merge person shell',
+  'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
