@@ -75,7 +75,7 @@ const groups = [
     test: /@mantine\/core\/esm\/components\/(FloatingIndicator|Radio|SegmentedControl)\/|apps\/web\/ui\/radio-choice\.tsx$/,
   },
   // Behind what opens and closes: lists, sections of forms.
-  { name: 'collapse', test: /@mantine\/(core\/esm\/components\/Collapse|hooks\/esm\/use-collapse)\// },
+  { name: 'collapse', test: /@mantine\/(core\/esm\/components\/(Accordion\/AccordionChevron\.mjs|Collapse\/)|hooks\/esm\/use-collapse\/)/ },
   { name: 'menu', test: /@mantine\/core\/esm\/components\/Menu\// },
   {
     name: 'dialog',

@@ -10,7 +10,6 @@ import { FORM_LIST } from '../list/builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
 import { dropCopy } from './copy-draft.ts';
 import { copyRules } from './copy-rules.ts';
-import { differencesOfCopies, mergedCopy } from './merge-copies.ts';
 import { missingIn, saveForm, type FailedTest } from './save-form.ts';
 import { useBuilder } from './use-builder.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -35,6 +34,13 @@ interface Saving {
   /** Save was tried: what is missing is marked. */
   tried: boolean;
   dialog: ReactNode;
+}
+
+/** Which question of the form a refusal is about, counted from 0. */
+function refusedQuestion(error: unknown): number | undefined {
+  const paths = error instanceof ApiProblem ? Object.keys(error.fieldErrors) : [];
+  const position = paths.map((path) => /^(?:form\.)?formFields\[(\d+)\]/.exec(path)?.[1]).find((found) => found !== undefined);
+  return position === undefined ? undefined : Number(position);
 }
 
 /** Save: what is missing, what the server says, a form that somebody else changed, tests that fail; then back to the list. */
@@ -72,6 +78,7 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     const theirs = await queries.fetchQuery(storedFormQuery(mine.uuid));
     // a copy that was kept on the device may have begun with an older version than the one read since
     const base = began.etag === mine.etag ? began : null;
+    const { differencesOfCopies, mergedCopy } = await import('./merge-copies.ts');
     const taken = await whoseValues({ differences: differencesOfCopies(mine, theirs, base, t), named: [] });
     if (taken === null) return;
     const merged = mergedCopy(mine, theirs, taken);
@@ -95,9 +102,8 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
 
   /** Opens the question that the server does not accept. */
   function showRefused(error: unknown): void {
-    const paths = error instanceof ApiProblem ? Object.keys(error.fieldErrors) : [];
-    const position = paths.map((path) => /^(?:form\.)?formFields\[(\d+)\]/.exec(path)?.[1]).find((found) => found !== undefined);
-    const uuid = position === undefined ? undefined : store.order()[Number(position)];
+    const position = refusedQuestion(error);
+    const uuid = position === undefined ? undefined : store.order()[position];
     if (uuid === undefined) return;
     store.setOpen(uuid, true);
     reveal(uuid);

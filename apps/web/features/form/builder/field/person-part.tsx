@@ -8,7 +8,7 @@ import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { kindOfQuestion } from '../editor/bank-question.ts';
 import { personTypesQuery } from '../editor/builder.queries.ts';
 import type { CopyField } from '../editor/copy-field.ts';
-import { partWords } from '../version/difference-sentences.ts';
+import { partWords } from './person-part-words.ts';
 
 const sexWords = {
   F: 'builder.sexFemale',

@@ -1,9 +1,9 @@
-import type { PersonPart } from '@fieldward/domain/form/bound.ts';
 import type { ChangedQuestion, FormDifference, QuestionsDifference } from '@fieldward/domain/form/difference.ts';
 import type { RulePart, RuleWords } from '@fieldward/domain/form/difference-rules.ts';
 import type { OptionChanges, Setting, SettingChange, SettingValue } from '@fieldward/domain/form/difference-settings.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../../../lib/text.ts';
+import { partWords } from '../field/person-part-words.ts';
 
 export type Kind = 'added' | 'removed' | 'moved' | 'changed';
 
@@ -165,25 +165,6 @@ const settingName: Readonly<Record<Setting, PlainCode>> = {
   minOccurrence: 'preview.settingMinOccurrence',
   maxOccurrence: 'preview.settingMaxOccurrence',
 };
-
-/** What the parts of a person are called that a question of a registration form can ask for. */
-export const partWords = {
-  givenName: 'builder.partGivenName',
-  middleName: 'builder.partMiddleName',
-  familyName: 'builder.partFamilyName',
-  gender: 'builder.partGender',
-  birthdate: 'builder.partBirthdate',
-  age: 'builder.partAge',
-  identifier: 'builder.partIdentifier',
-  address: 'builder.partAddress',
-  country: 'builder.partCountry',
-  stateProvince: 'builder.partProvince',
-  countyDistrict: 'builder.partDistrict',
-  cityVillage: 'builder.partCity',
-  address2: 'builder.partOpenAddress',
-  address3: 'builder.partLandmark',
-  attribute: 'builder.partAttribute',
-} as const satisfies Record<PersonPart, PlainCode>;
 
 const valueName = {
   ...partWords,
