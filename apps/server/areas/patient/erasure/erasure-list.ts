@@ -6,7 +6,7 @@ import { personDisplay } from '../../../sql/display-sql.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 
 /** Which erasures are asked for. */
-export interface ErasureSearch {
+interface ErasureSearch {
   readonly q?: string | undefined;
   readonly from?: unknown;
   readonly to?: unknown;

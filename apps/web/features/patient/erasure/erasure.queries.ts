@@ -16,7 +16,7 @@ export const erasePatient = (body: { readonly patient: string; readonly identifi
   call('POST fieldward/patienterasure', { body, ifMatch });
 
 /** Which erasures are asked for, as the address has them. */
-export interface ErasureFilters {
+interface ErasureFilters {
   readonly q: string;
   readonly from: string;
   readonly to: string;
