@@ -58,7 +58,7 @@ function erasureColumns(t: Say, formats: Formats, language: string, linked: bool
     {
       key: 'proof',
       title: t('erasures.proof'),
-      width: 130,
+      width: 100,
       phone: 'first',
       value: (row) => t(PROOF[row.proof].word),
       render: (row) => (
@@ -68,7 +68,7 @@ function erasureColumns(t: Say, formats: Formats, language: string, linked: bool
       ),
       short: (row) => (row.proof === 'holds' ? '' : `${t('erasures.proof')}: ${t(PROOF[row.proof].word)}`),
     },
-    { key: 'request', title: t('erasures.request'), width: 120, yields: true, value: (row) => row.reason },
+    { key: 'request', title: t('erasures.request'), width: 180, yields: true, value: (row) => row.reason },
     {
       key: 'when',
       title: t('erasures.when'),
@@ -85,7 +85,7 @@ function erasureColumns(t: Say, formats: Formats, language: string, linked: bool
         </>
       ),
     },
-    { key: 'by', title: t('erasures.by'), width: 110, yields: true, value: (row) => row.by ?? '–' },
+    { key: 'by', title: t('erasures.by'), width: 100, yields: true, value: (row) => row.by ?? '–' },
     { key: 'counted', title: t('erasures.counted'), width: 150, yields: true, phone: 'none', value: (row) => countText(row, t, formats) },
     {
       key: 'paper',
