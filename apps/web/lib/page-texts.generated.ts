@@ -89,7 +89,7 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person record scan shell submission supply word',
+    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person record rule scan schedule shell submission supply word',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',

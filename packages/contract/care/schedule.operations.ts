@@ -60,6 +60,12 @@ export const patientScheduleWire = operationWire('GET fieldward/patientschedule'
         workflow: named,
         version: Type.Integer(),
         items: Type.Array(ofRules<Item>('an item')),
+        forms: Type.Array(
+          Type.Object(
+            { step: Type.String(), componentForm: Type.String({ description: 'uuid' }) },
+            { description: 'where the form of a step is filled' },
+          ),
+        ),
         next: orNull(day, { description: 'on which anything changes while nothing is recorded' }),
       }),
     ),

@@ -35,6 +35,8 @@ const banner = Type.Object(
     nextForm: orNull(Type.Object({ componentForm: text, form: text, workflow: text }), {
       description: 'the first form after the last one that was filled in the latest workflow which was not filled yet',
     }),
+    household: Type.Boolean({ description: 'whether the patient lives in a household' }),
+    schedules: Type.Integer({ description: 'published schedules of the workflows of the patient; 0 for who may not see what they ask' }),
     visit: orNull(Type.Object({ uuid: text, visitType: text, location: orNull(text), start: moment }), { description: 'the open one' }),
     missedAppointment: orNull(day),
     allergies: Type.Array(

@@ -6,7 +6,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
-import { publishedFor } from './published-schedules.ts';
+import { formsOfSteps, publishedFor } from './published-schedules.ts';
 import { factsOf } from './schedule-facts.ts';
 import { knownOf } from './schedule-known.ts';
 
@@ -29,9 +29,11 @@ export const patientSchedule = operation(patientScheduleWire, {
     if (day === null) throw new Problem('engine.notDate', {}, 'day');
     await audit({ action: 'read', resource: 'patient', uuid, patientId: id });
     const schedules = await Promise.all(
-      (await publishedFor(db, id)).map(async ({ schedule, workflow, version, compiled, uses }) => {
+      (await publishedFor(db, id)).map(async (published) => {
+        const { schedule, workflow, version, compiled, uses } = published;
         const facts = (await factsOf(db, [id], workflow.uuid, uses)).get(id);
-        return { schedule, workflow, version, ...planOn(compiled, facts ?? factsFromWire({}), day) };
+        const forms = await formsOfSteps(db, workflow.uuid, published);
+        return { schedule, workflow, version, forms, ...planOn(compiled, facts ?? factsFromWire({}), day) };
       }),
     );
     return { body: { day, schedules } };

@@ -3,7 +3,8 @@ import { compileSchedule, type CompiledSchedule } from '@fieldward/domain/care/s
 import { scheduleFromWire } from '@fieldward/domain/care/schedule/reading.ts';
 import { scheduleUses, type ScheduleUses } from '@fieldward/domain/care/schedule/uses.ts';
 import type { Db } from '../../../engine/db.ts';
-import { bookOf, knownOf } from './schedule-known.ts';
+import type { Schedule } from '@fieldward/domain/care/schedule/schedule.ts';
+import { bookOf, questionsOf } from './schedule-known.ts';
 
 interface Named {
   readonly uuid: string;
@@ -16,6 +17,7 @@ interface PublishedSchedule {
   readonly version: number;
   readonly compiled: CompiledSchedule;
   readonly uses: ScheduleUses;
+  readonly steps: Schedule['steps'];
 }
 
 const PUBLISHED = `
@@ -31,9 +33,29 @@ export async function readyDefinition(
   db: Db,
   workflow: string,
   definition: unknown,
-): Promise<{ compiled: CompiledSchedule; uses: ScheduleUses }> {
+): Promise<Pick<PublishedSchedule, 'compiled' | 'uses' | 'steps'>> {
   const { schedule } = scheduleFromWire(definition);
-  return { compiled: compileSchedule(schedule, bookOf(await knownOf(db, workflow))), uses: scheduleUses(schedule) };
+  const uses = scheduleUses(schedule);
+  const questions = await questionsOf(db, workflow, uses.questions);
+  return { compiled: compileSchedule(schedule, bookOf({ questions })), uses, steps: schedule.steps };
+}
+
+const PLACES = `
+select c.uuid as "componentForm", f.uuid as form from component_form c join form f using (form_id) join workflow w using (workflow_id)
+where w.uuid = $1 and f.uuid = any($2::text[]) and not c.retired and not f.retired order by c.display_order nulls last, c.component_form_id`;
+
+/** Where the form is filled that settles a step, for each step that a form settles. */
+export async function formsOfSteps(
+  db: Db,
+  workflow: string,
+  { steps, uses }: Pick<PublishedSchedule, 'steps' | 'uses'>,
+): Promise<{ step: string; componentForm: string }[]> {
+  const places = uses.forms.length === 0 ? [] : await db.rows<{ componentForm: string; form: string }>(PLACES, [workflow, uses.forms]);
+  return steps.flatMap(({ key, settledBy }) => {
+    const forms = settledBy.flatMap((settling) => (settling.kind === 'form' ? [settling.form] : []));
+    const place = forms.flatMap((form) => places.filter((each) => each.form === form)).at(0);
+    return place === undefined ? [] : [{ step: key, componentForm: place.componentForm }];
+  });
 }
 
 /** The published schedules of the workflows in which a patient (by key) is or was. */

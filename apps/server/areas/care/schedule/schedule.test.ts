@@ -115,6 +115,7 @@ describe('a schedule', () => {
 describe('the schedule of the demonstration', () => {
   interface Shown {
     readonly schedules: readonly {
+      readonly forms: readonly { readonly step: string; readonly componentForm: string }[];
       readonly items: readonly { readonly step: string; readonly state: string; readonly due: string | null }[];
     }[];
   }
@@ -140,6 +141,10 @@ describe('the schedule of the demonstration', () => {
       const shown = (await api.admin.get(`fieldward/patientschedule?patient=${uuid}`)).body as unknown as Shown;
       const open = shown.schedules.flatMap(({ items }) => items).find(({ step, state }) => step === 'follow-up' && state !== 'settled');
       expect(open?.due).toBe(day);
+      const place = shown.schedules.flatMap(({ forms }) => forms).find(({ step }) => step === 'follow-up')?.componentForm;
+      const { body } = await api.admin.get(`hydra/componentform/${place}?v=custom:(form:(uuid))`);
+      expect(body).toMatchObject({ form: { uuid: formUuid('TB Monthly Follow Up') } });
+      expect((await api.admin.get(`fieldward/patientbanner?patient=${uuid}`)).body).toMatchObject({ schedules: shown.schedules.length });
     }
   });
 

@@ -1,6 +1,7 @@
 import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import { patientUnmergeWire } from '@fieldward/contract/patient/patient-merge.operations.ts';
 import { patientPairsWire } from '@fieldward/contract/patient/patient-pairs.operations.ts';
+import { patientScheduleWire } from '@fieldward/contract/care/schedule.operations.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { may, type Actor } from '../../../engine/actor.ts';
@@ -47,6 +48,10 @@ select patient_id::text, jsonb_build_object(
   'nextForm', (select jsonb_build_object('componentForm', s.uuid, 'form', s.form, 'workflow', g.uuid)
     from (select * from programme order by latest desc, workflow_id limit 1) g join step s using (workflow_id)
     where not x.dead and s.nth > g.nth and s.form_at is null order by s.nth limit 1),
+  'household', exists (select from household_member m where m.person_id = x.patient_id and m.end_date is null and not m.voided),
+  'schedules', (select count(*)::int from schedule s where not s.retired and $17::boolean
+    and exists (select from schedule_version v where v.schedule_id = s.schedule_id)
+    and exists (select from patient_workflow w where w.patient_id = x.patient_id and w.workflow_id = s.workflow_id and not w.voided)),
   'visit', (select jsonb_build_object('uuid', v.uuid, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
     from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
     where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()
@@ -101,6 +106,7 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     !onPaper && patientPairsWire.privilege.every((each) => may(actor, each)),
     !onPaper && may(actor, 'Break Glass') ? actor.userId : null,
     may(actor, listSeenWith.enrolments),
+    !onPaper && patientScheduleWire.privilege.every((each) => may(actor, each)),
   ]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };

@@ -48,6 +48,8 @@ const stored: Readonly<Record<string, unknown>> = {
     place: 'Korangi',
     programmes: [],
     nextForm: null,
+    household: false,
+    schedules: 0,
     visit: null,
     missedAppointment: null,
     criticalResults: [],

@@ -1,4 +1,5 @@
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
+import { DuePanel } from '../due/due.panel.tsx';
 import { EnrolmentsPanel } from '../enrolment/enrolments.panel.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
@@ -12,6 +13,7 @@ const HouseholdPanel = late(async () => (await import('../household/household.pa
 export default function PatientSections({ patient, grows }: { patient: string; grows: boolean }) {
   return (
     <>
+      <DuePanel patient={patient} />
       <PathPanel patient={patient} />
       <EnrolmentsPanel patient={patient} />
       <PatientDetailsPanel patient={patient} />

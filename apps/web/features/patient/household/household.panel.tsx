@@ -12,6 +12,7 @@ import { Parts } from '../../../ui/parts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import { Attention } from './attention.tsx';
 import { HouseholdDialog } from './household-dialog.tsx';
 import { householdQuery } from './household.queries.ts';
@@ -26,7 +27,13 @@ export default function HouseholdPanel({ patient }: { patient: string }) {
   const { may } = useSession();
   const heading = useId();
   const [dialog, setDialog] = useState<'make' | 'head' | null>(null);
-  const { data, error, refetch } = useQuery({ ...householdQuery({ patient }), enabled: mayOpen('/household', may) });
+  const { data: facts } = useQuery(patientFactsQuery(patient));
+  const { data, error, refetch } = useQuery({
+    ...householdQuery({ patient }),
+    enabled: facts !== undefined && mayOpen('/household', may),
+    // the head of the page knows already who lives in none
+    ...(facts?.household === false ? { initialData: { household: null, etag: undefined }, staleTime: Infinity } : {}),
+  });
   const { data: shown } = useQuery(patientQuery(patient));
   if (!mayOpen('/household', may)) return null;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

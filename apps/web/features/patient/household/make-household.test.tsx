@@ -81,8 +81,8 @@ it.each([
 ])('is offered with %j: %i', async (privileges, offered) => {
   local.set('active_user', privileges);
   vi.stubGlobal('fetch', async (url: string) =>
-    url.includes('householdpage')
-      ? new Response(JSON.stringify({ household: null }), { status: 200 })
+    url.includes('patientbanner')
+      ? new Response(JSON.stringify({ household: false }), { status: 200 })
       : new Promise<never>(() => undefined),
   );
   render(

@@ -1,0 +1,18 @@
+import { openStates, type Item } from '@fieldward/domain/care/schedule/items.ts';
+import type { Told } from '@fieldward/domain/care/schedule/told.ts';
+
+const urgency = (item: Item): number => openStates.findIndex((state) => state === item.state);
+
+/** The most urgent first; of the same state the earlier day. */
+export function mostUrgentFirst(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => urgency(b) - urgency(a) || (a.due ?? '9999').localeCompare(b.due ?? '9999'));
+}
+
+/** Sentences that say where a day comes from. */
+const leading = new Set(['schedule.recorded', 'schedule.onAnchor', 'schedule.after', 'schedule.grid', 'schedule.noDay']);
+
+/** The sentence that says where the day of an item comes from, and all others that led there, in their order. */
+export function reasonsOf({ why }: Pick<Item, 'why'>): { readonly reason: Told | null; readonly others: readonly Told[] } {
+  const reason = why.find(({ code }) => leading.has(code)) ?? why[0] ?? null;
+  return { reason, others: why.filter((each) => each !== reason) };
+}

@@ -1,0 +1,129 @@
+import type { Item } from '@fieldward/domain/care/schedule/items.ts';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { CallResponse } from '../../../lib/call.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { ScheduleState } from '../../../widgets/schedule-state.tsx';
+import { useTold } from '../../../widgets/told-text.ts';
+import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import classes from './due.module.css';
+import { patientScheduleQuery } from './due.queries.ts';
+import { mostUrgentFirst, reasonsOf } from './due-order.ts';
+
+type Followed = CallResponse<'GET fieldward/patientschedule'>['schedules'][number];
+
+/** What the published schedules ask of somebody, the most urgent first, each with the reason; it is not there where none asks anything. */
+export function DuePanel({ patient }: { patient: string }) {
+  const { may } = useSession();
+  const { data: facts } = useQuery(patientFactsQuery(patient));
+  const sees = may('Get Patients') && may('Get Encounters') && may('Get Observations');
+  const follows = sees && facts !== undefined && facts.schedules > 0;
+  const { data, isError, error, refetch } = useQuery(patientScheduleQuery(follows ? patient : ''));
+  if (!follows) return null;
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data?.schedules.map((followed) =>
+    followed.items.some(({ state }) => state !== 'settled') ? (
+      <DueOfWorkflow key={followed.schedule.uuid} patient={patient} followed={followed} />
+    ) : null,
+  );
+}
+
+function DueOfWorkflow({ patient, followed: { workflow, items, forms } }: { patient: string; followed: Followed }) {
+  const t = useText();
+  const heading = useId();
+  const open = mostUrgentFirst(items.filter(({ state }) => state !== 'settled' && state !== 'cancelled'));
+  const stopped = items.filter(({ state }) => state === 'cancelled');
+  return (
+    <Paper component="section" withBorder p="md" mb="md" aria-labelledby={heading}>
+      <Title order={2} size="h4" id={heading} mb="sm">
+        {t('schedule.dueIn', { workflow: isolated(workflow.display) })}
+      </Title>
+      {open.length === 0 ? <Text c="dimmed">{t('schedule.nothingDue')}</Text> : null}
+      <ul className={classes.items}>
+        {open.map((item) => (
+          <OpenItem
+            key={`${item.step} ${item.occurrence}`}
+            patient={patient}
+            item={item}
+            form={forms.find(({ step }) => step === item.step)?.componentForm ?? null}
+          />
+        ))}
+      </ul>
+      {stopped.length === 0 ? null : <StoppedItems items={stopped} />}
+    </Paper>
+  );
+}
+
+function OpenItem({ patient, item, form }: { patient: string; item: Item; form: string | null }) {
+  const t = useText();
+  const go = useGo();
+  const { day } = useFormats();
+  const { may } = useSession();
+  const told = useTold();
+  const { reason, others } = reasonsOf(item);
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <ScheduleState state={item.state} />
+          <Text span fw={600}>
+            <bdi>{item.name}</bdi>
+          </Text>
+          {item.due === null ? null : <Text span>{day(item.due)}</Text>}
+        </div>
+        {reason === null ? null : (
+          <Text size="sm" c="dimmed">
+            {told(reason)}
+          </Text>
+        )}
+        {others.length === 0 ? null : (
+          <details className={classes.why}>
+            <summary>{t('schedule.why')}</summary>
+            <ul>
+              {others.map((each) => (
+                <li key={JSON.stringify(each)}>{told(each)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {form !== null && mayOpen('/patient/detail/dataentry/form', may) ? (
+        <Button
+          onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: form })}
+          variant={item.state === 'later' ? 'default' : 'light'}
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          className={classes.open!}
+          aria-label={t('schedule.openFormOf', { name: isolated(item.name) })}
+        >
+          {t('schedule.openForm')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is not asked of somebody now, and why: the answer to 'why is she not on my list?'. */
+function StoppedItems({ items }: { items: readonly Item[] }) {
+  const t = useText();
+  const told = useTold();
+  return (
+    <details className={classes.why}>
+      <summary>{t('schedule.notAsked', { count: items.length })}</summary>
+      <ul>
+        {items.map((item) => (
+          <li key={`${item.step} ${item.occurrence}`}>
+            <bdi>{item.name}</bdi>: {item.why.map((each) => told(each)).join('. ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
