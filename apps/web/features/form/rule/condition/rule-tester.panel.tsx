@@ -11,8 +11,8 @@ import { Status } from '../../../../ui/status.tsx';
 import { createFormStore, type FormStore } from '../../../../widgets/form/form-store.ts';
 import { QuestionRow } from '../../../../widgets/form/question-row.tsx';
 import type { RuleDraft } from '../wizard/rule-draft.ts';
-import { conditionText, quoted } from '../list/rule-sentence.ts';
-import { answerName, fieldOfToken, withNames, type Naming } from './token-name.ts';
+import { conditionText, quoted } from '../../../../widgets/condition/condition-text.ts';
+import { answerName, fieldOfToken, withNames, type Naming } from '../../../../widgets/condition/token-name.ts';
 import classes from './rule-tester.module.css';
 
 export interface RuleTesterProps {

@@ -4,10 +4,10 @@ import { normaliseToken } from '@fieldward/domain/rule/expression.ts';
 import { fill, type Message } from '@fieldward/messages/catalogue.ts';
 import { catalogueEn } from '@fieldward/messages/complete.ts';
 import type { Text } from '../../../../lib/text.ts';
-import { judgeCondition } from '../condition/condition-reading.tsx';
+import { judgeCondition } from '../../../../widgets/condition/condition-reading.tsx';
 import { newDraft, type RuleDraft } from '../wizard/rule-draft.ts';
 import { ruleText } from './rule-sentence.ts';
-import type { Naming } from '../condition/token-name.ts';
+import type { Naming } from '../../../../widgets/condition/token-name.ts';
 
 const form = formOf(
   codedField('hiv', 'dropdown', { label: 'HIV status' }),

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import type { TestDifference, TestResult } from '@fieldward/domain/form/test-case.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useFocusBack } from '../../../../ui/use-focus-back.ts';
-import { answerName, fieldOfToken, type Naming } from '../condition/token-name.ts';
+import { answerName, fieldOfToken, type Naming } from '../../../../widgets/condition/token-name.ts';
 import classes from './rule-wizard.module.css';
 
 /** Differences of one test case that are listed. */

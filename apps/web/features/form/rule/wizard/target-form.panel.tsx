@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
 import type { RuleAction } from '@fieldward/domain/rule/rule.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../../lib/text.ts';
-import type { Remark } from '../condition/condition-reading.tsx';
+import type { Remark } from '../../../../widgets/condition/condition-reading.tsx';
 import { RadioChoice } from '../../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { targetsOf, withAction, withTarget, type RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
-import type { Naming } from '../condition/token-name.ts';
+import type { Naming } from '../../../../widgets/condition/token-name.ts';
 import classes from './rule-wizard.module.css';
 
 const actions: readonly { action: RuleAction; means: PlainCode }[] = [

@@ -2,7 +2,7 @@
 import { choiceOf, type FormDefinition, type FormField } from '@fieldward/domain/form/definition.ts';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import type { PlainCode, Message } from '@fieldward/messages/catalogue.ts';
-import type { Text } from '../../../../lib/text.ts';
+import type { Text } from '../../lib/text.ts';
 import { questionAt } from './token-editing.ts';
 
 /** What naming needs: the form, the sentences, and how dates are shown. */

@@ -2,7 +2,7 @@ import { TextInput, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { ButtonSet } from './button-set.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { expectedAt, openBrackets, questionAt, type Expected, type Strip } from './token-editing.ts';

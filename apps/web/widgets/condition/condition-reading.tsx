@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconDots, IconExclamationCircle, IconQuote } from '@
 import { checkCondition } from '@fieldward/domain/rule/check.ts';
 import { parseCondition, type Expression, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
-import { isolated } from '../../../../lib/isolated.ts';
-import { useText } from '../../../../lib/text.ts';
-import { quoted } from '../list/rule-sentence.ts';
+import { isolated } from '../../lib/isolated.ts';
+import { useText } from '../../lib/text.ts';
+import { quoted } from './condition-text.ts';
 import { expectedAt, openBrackets } from './token-editing.ts';
 import { tokenName, withNames, type Naming } from './token-name.ts';
 import classes from './token-editor.module.css';

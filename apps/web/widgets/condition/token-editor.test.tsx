@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
-import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
-import { startTexts, useMessageText, useText } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../lib/all-texts-for-tests.ts';
+import { startTexts, useMessageText, useText } from '../../lib/text.ts';
 import { judgeCondition } from './condition-reading.tsx';
-import { newDraft } from '../wizard/rule-draft.ts';
-import { ruleText } from '../list/rule-sentence.ts';
+import { newDraft } from '../../features/form/rule/wizard/rule-draft.ts';
+import { ruleText } from '../../features/form/rule/list/rule-sentence.ts';
 import { TokenEditor } from './token-editor.tsx';
 import type { Naming } from './token-name.ts';
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { gapNear, moveToken, placeCaret, removeToken, type Strip } from './token-editing.ts';
 import { operatorWords, tokenKind, tokenName, type Naming } from './token-name.ts';
 import classes from './token-editor.module.css';
