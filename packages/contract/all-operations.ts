@@ -6,6 +6,7 @@ import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
+import * as task from './care/task.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
 import * as eventCopy from './event/event-copy.operations.ts';
 import * as eventCosts from './event/event-costs.operations.ts';
@@ -60,6 +61,7 @@ const files = [
   signInPolicy,
   userAccount,
   schedule,
+  task,
   eventCalendar,
   eventCopy,
   eventCosts,

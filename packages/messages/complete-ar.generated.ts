@@ -63,6 +63,7 @@ import { staffAr } from './staff/ar.ts';
 import { submissionAr } from './submission/ar.ts';
 import { supplyAr } from './supply/ar.ts';
 import { supplyscreenAr } from './supplyscreen/ar.ts';
+import { taskAr } from './task/ar.ts';
 import { whereusedAr } from './whereused/ar.ts';
 import { wordAr } from './word/ar.ts';
 import { workflowAr } from './workflow/ar.ts';
@@ -134,6 +135,7 @@ export const completeAr: Catalogue = {
   ...submissionAr,
   ...supplyAr,
   ...supplyscreenAr,
+  ...taskAr,
   ...whereusedAr,
   ...wordAr,
   ...workflowAr,

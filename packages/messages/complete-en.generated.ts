@@ -63,6 +63,7 @@ import { staffEn } from './staff/en.ts';
 import { submissionEn } from './submission/en.ts';
 import { supplyEn } from './supply/en.ts';
 import { supplyscreenEn } from './supplyscreen/en.ts';
+import { taskEn } from './task/en.ts';
 import { whereusedEn } from './whereused/en.ts';
 import { wordEn } from './word/en.ts';
 import { workflowEn } from './workflow/en.ts';
@@ -133,6 +134,7 @@ export const completeEn = {
   ...submissionEn,
   ...supplyEn,
   ...supplyscreenEn,
+  ...taskEn,
   ...whereusedEn,
   ...wordEn,
   ...workflowEn,

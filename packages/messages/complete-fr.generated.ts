@@ -63,6 +63,7 @@ import { staffFr } from './staff/fr.ts';
 import { submissionFr } from './submission/fr.ts';
 import { supplyFr } from './supply/fr.ts';
 import { supplyscreenFr } from './supplyscreen/fr.ts';
+import { taskFr } from './task/fr.ts';
 import { whereusedFr } from './whereused/fr.ts';
 import { wordFr } from './word/fr.ts';
 import { workflowFr } from './workflow/fr.ts';
@@ -134,6 +135,7 @@ export const completeFr: Catalogue = {
   ...submissionFr,
   ...supplyFr,
   ...supplyscreenFr,
+  ...taskFr,
   ...whereusedFr,
   ...wordFr,
   ...workflowFr,

@@ -77,6 +77,15 @@ create view bound.enrolment_state as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from enrolment_state t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+-- Where a task has a place, that must be one of the account's, unless the patient was opened for a while.
+create view bound.task as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed)) * 1000000)::bigint as xmin from task t
+where exists (select from bound.patient p where p.patient_id = t.patient_id)
+  and (t.location_id is null
+    or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
+    or exists (
+      select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now()));
+
 -- What was ordered is seen with its encounter, the laboratory's work with its order.
 create view bound.orders as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from orders t

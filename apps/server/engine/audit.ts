@@ -19,10 +19,22 @@ const INSERT = `insert into audit_log (patient_id, occurred_at, user_id, action,
   select coalesce(e.patient_id, 0), e.occurred_at, e.user_id, e.action, e.resource, e.resource_uuid, e.detail, e.address, e.request_id
   from jsonb_to_recordset($1::jsonb) as e(patient_id bigint, occurred_at timestamptz, user_id bigint, action text, resource text, resource_uuid text, detail jsonb, address text, request_id text)`;
 
+const changed = new WeakMap<Db, string>();
+
 /** Adds entries inside a transaction: what it says happened is committed with it or not at all. */
 export async function auditWrite(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
-  await tx.rows(INSERT, [storable(entries.map(row))]);
+  const [written] = await tx.rows<{ changed: string | null }>(
+    `${INSERT} returning current_setting('fieldward.changed_patients', true) as changed`,
+    [storable(entries.map(row))],
+  );
+  if (written?.changed) changed.set(tx, written.changed);
 }
+
+/**
+ * Keys of patients whose records changed in the transaction, as far as something has to follow before it commits (`note_for_tasks` of the
+ * database). Known from the last entry of the audit trail on, which every write ends with: it costs no statement.
+ */
+export const changedPatients = (tx: Db): string[] => (changed.get(tx) ?? '').split(' ').filter((id) => id !== '');
 
 /**
  * JSON that jsonb can hold: null characters and half surrogates, which anybody may send as a user name or a search,

@@ -66,6 +66,8 @@ interface Parts {
   readonly searchesAtOnce?: number;
   /** What the rows of a table are to a person; 'other records' unless said. */
   readonly wordOfTable?: WordOfTable;
+  /** Writes what follows from what a transaction wrote, last of all before it commits; nothing unless said. */
+  readonly followUp?: (tx: Db) => Promise<void>;
 }
 
 /** A word in English, and its code, by which clients say it in other languages. */
@@ -78,6 +80,8 @@ export class Engine {
   readonly problems: DatabaseProblems;
   /** The line in which ranked searches wait. */
   readonly searching: Turns;
+  /** Writes what follows from what a transaction wrote: to be called last before it commits. */
+  readonly followUp: (tx: Db) => Promise<void>;
   readonly #targets: Targets;
   readonly #database: Database;
   readonly #shared: SharedReads<PlannedRow>;
@@ -97,7 +101,23 @@ export class Engine {
     this.#trail = parts.trail;
     this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
     this.#lookup = new Lookup(this.plans);
+    this.followUp = parts.followUp ?? (async () => {});
     this.#wordOfTable = parts.wordOfTable ?? (() => ({ what: 'other records', whatCode: 'whereused.other' }));
+  }
+
+  /** The database as an actor writes it: what follows from a transaction is written before it commits. */
+  #written(actor: Actor): Database {
+    const database = boundTo(actor, this.#database);
+    return {
+      rows: (text, values) => database.rows(text, values),
+      snapshot: (first) => database.snapshot(first),
+      transaction: (work, options) =>
+        database.transaction(async (tx) => {
+          const done = await work(tx);
+          await this.followUp(tx);
+          return done;
+        }, options),
+    };
   }
 
   /** Serves one request. Raises problems; everything else that is thrown is a fault. */
@@ -244,7 +264,7 @@ export class Engine {
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
     if (!isObject(request.body)) throw new Problem('engine.notAnObject');
     const body = request.body;
-    const database = boundTo(request.actor, this.#database);
+    const database = this.#written(request.actor);
     if (target.uuid !== null) return database.transaction((tx) => this.#change(tx, target, target.uuid ?? '', body, request));
     const uuid = typeof body['uuid'] === 'string' && body['uuid'] !== '' ? body['uuid'] : null;
     let editing = false;
@@ -311,7 +331,7 @@ export class Engine {
     }
     demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
-    await boundTo(request.actor, this.#database)
+    await this.#written(request.actor)
       .transaction(async (tx) => {
         if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
         const found = await this.#lookup.locked(tx, r, uuid);

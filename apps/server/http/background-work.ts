@@ -7,6 +7,7 @@ import { SessionStore } from '../areas/account/session/session-store.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
 import { removeFiles } from '../areas/patient/photo/removed-files.ts';
+import { startTasks } from '../areas/care/task/task-work.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
@@ -20,7 +21,7 @@ interface Pace {
 }
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
@@ -33,6 +34,7 @@ export function startBackgroundWork(
   const sealing =
     sealEvery === 0 ? null : startSealing(database, failed, sealEvery, (head) => log.info({ head }, 'head of the audit chain'));
   const counting = countEvery === 0 ? null : startDashboard(database, failed, countEvery);
+  const tasks = countEvery === 0 ? null : startTasks(database, failed, countEvery);
   const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
   const sessions = new SessionStore(database);
   const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
@@ -49,6 +51,7 @@ export function startBackgroundWork(
       clearInterval(forgetting);
       clearInterval(ending);
       clearInterval(removing);
+      await tasks?.stop();
       await pairs?.stop();
       await counting?.stop();
       await sealing?.stop();

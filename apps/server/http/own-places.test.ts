@@ -193,7 +193,17 @@ test('a place is offered to record care at where the server takes it, and nowher
 });
 
 test('every table with rows of patients or events has a view for bound accounts, with every column', async () => {
-  const apart = ['patient_place', 'broken_glass', 'person_name_token', 'person_word', 'users', 'provider', 'dashboard_change'];
+  const apart = [
+    'patient_place',
+    'broken_glass',
+    'person_name_token',
+    'person_word',
+    'users',
+    'provider',
+    'dashboard_change',
+    'task_change',
+    'task_turn',
+  ];
   const rows = await at.api.pool.rows<{ name: string; columns: string }>(
     `select c.table_name as name, string_agg(c.column_name, ',' order by c.column_name) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -112,9 +112,11 @@ async function operate(
     const response =
       wire.method === 'GET' && operation.writes !== true
         ? await operation.handle({ ...whole, audit: async (entry) => notes.add(entry) }, database)
-        : await database.transaction((tx) => {
+        : await database.transaction(async (tx) => {
             const within: AnyRequest = { ...whole, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
-            return operation.handle(within, tx);
+            const done = await operation.handle(within, tx);
+            await engine.followUp(tx);
+            return done;
           });
     if (operation.changesRights === true) await serving.authentication.changed();
     if (operation.mergesPatients === true) await mergesChanged(serving);

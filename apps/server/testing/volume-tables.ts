@@ -14,6 +14,7 @@ export const volumeTables: readonly string[] = [
   'obs',
   'orders',
   'patient_workflow',
+  'task',
   'visit',
 ];
 

@@ -3,7 +3,7 @@
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell',
-  'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist settings shell',
+  'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist schedule settings shell task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx':

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './tiles.module.css';
 
-/** A list of tiles that fills the width. */
-export function Tiles({ children, label }: { children: ReactNode; label?: string }) {
+/** A list of tiles that fills the width; `compact`: a row of their names. */
+export function Tiles({ children, label, compact = false }: { children: ReactNode; label?: string; compact?: boolean }) {
   return (
-    <ul className={classes.tiles} {...(label === undefined ? {} : { 'aria-label': label })}>
+    <ul className={compact ? classes.compact : classes.tiles} {...(label === undefined ? {} : { 'aria-label': label })}>
       {children}
     </ul>
   );

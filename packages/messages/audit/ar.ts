@@ -42,6 +42,7 @@ export const auditAr = {
   'audit.read': 'قرأ',
   'audit.search': 'بحث',
   'audit.retire': 'أوقف',
+  'audit.lost': 'سُجّل مفقودًا بحسب جدول',
   'audit.takenOut': 'أخرج من الاستخدام',
   'audit.void': 'ألغى',
   'audit.delete': 'حذف',

@@ -47,6 +47,7 @@ export const auditEn = {
   'audit.read': 'read',
   'audit.search': 'searched',
   'audit.retire': 'retired',
+  'audit.lost': 'set as lost by a schedule',
   'audit.takenOut': 'took out of use',
   'audit.void': 'voided',
   'audit.delete': 'deleted',

@@ -43,6 +43,7 @@ export const auditFr = {
   'audit.read': 'a lu',
   'audit.search': 'a cherché',
   'audit.retire': 'a retiré',
+  'audit.lost': 'déclaré perdu de vue par un calendrier',
   'audit.takenOut': 'a retiré de l’usage',
   'audit.void': 'a annulé',
   'audit.delete': 'a supprimé',

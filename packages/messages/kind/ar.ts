@@ -64,6 +64,7 @@ export const kindAr = {
   'kind.location': 'موقع',
   'kind.locationTag': 'وسم موقع',
   'kind.markedRecords': 'السجلات المعلَّمة',
+  'kind.task': 'مهمة',
   'kind.module': 'وحدة',
   'kind.nameOfPerson': 'اسم شخص',
   'kind.observation': 'ملاحظة',

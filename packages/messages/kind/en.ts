@@ -64,6 +64,7 @@ export const kindEn = {
   'kind.location': 'Location',
   'kind.locationTag': 'Location tag',
   'kind.markedRecords': 'Marked records',
+  'kind.task': 'Task',
   'kind.module': 'Module',
   'kind.nameOfPerson': 'Name of a person',
   'kind.observation': 'Observation',

@@ -64,6 +64,7 @@ export const kindFr = {
   'kind.location': 'Lieu',
   'kind.locationTag': 'Étiquette de lieu',
   'kind.markedRecords': 'Dossiers signalés',
+  'kind.task': 'Tâche',
   'kind.module': 'Module',
   'kind.nameOfPerson': 'Nom d’une personne',
   'kind.observation': 'Observation',

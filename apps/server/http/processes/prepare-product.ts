@@ -4,6 +4,7 @@ import { sealAllDraftKeys } from '../../areas/account/session/sealed-draft-key.t
 import { sealAllFactors } from '../../areas/account/session/sealed-factor.ts';
 import type { SecretKeys } from '../../areas/account/session/secret-keys.ts';
 import { type Embedded, startEmbedded } from '../../db/embedded-postgres.ts';
+import { followTasks } from '../../areas/care/task/task-work.ts';
 import { type Content, DEMO_PASSWORD, loadFirstContent } from '../../db/first-content.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -58,6 +59,8 @@ export async function prepareProduct(config: Config, log: Logger, closing: Closi
     });
     return { content: made, link: made.admin === 'no password' ? await operatorLink(tx, 'admin') : null };
   });
+  // who opens the demonstration sees what is to be done in it
+  if (content.demoLoaded) await followTasks(database);
   const secretKeys = readSecretKeys(config, (path) =>
     log.warn({ path }, 'made the secret key: keep a copy apart from the database, and give it to every server of the same database'),
   );

@@ -215,6 +215,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   settingchoices: 'kind.setting',
   settings: 'kind.setting',
   signin: 'kind.signIn',
+  tasks: 'kind.task',
   userlocation: 'kind.placesOfUser',
   usersessions: 'kind.session',
   valuehistory: 'kind.valueHistory',

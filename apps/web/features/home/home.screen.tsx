@@ -14,6 +14,7 @@ import { Tile, Tiles } from '../../widgets/tiles.tsx';
 import classes from './home.module.css';
 
 const FirstSteps = late(async () => (await import('./first-steps.panel.tsx')).FirstSteps);
+const Tasks = late(async () => (await import('./tasks.panel.tsx')).Tasks);
 const SavedLists = late(async () => (await import('./saved-lists.panel.tsx')).SavedLists);
 
 /** Home: the most frequent task at hand, and a tile for each area of work that the person may open. */
@@ -55,7 +56,7 @@ export default function HomeScreen() {
         ) : null}
       </div>
       {may('Access Administration') ? <FirstSteps /> : null}
-      <Tiles>
+      <Tiles compact>
         {tilesFor(may).map(({ to, label, hint, icon, outside }) => (
           <Tile
             key={to}
@@ -70,6 +71,7 @@ export default function HomeScreen() {
           />
         ))}
       </Tiles>
+      {may('Get Patients') && may('Get Patient Programs') ? <Tasks /> : null}
       {may('Get Patients') ? <SavedLists /> : null}
     </>
   );

@@ -182,12 +182,14 @@ class StepView {
 
   /**
    * The first day after `on` on which an item is another one than in `now`; null when there is none before `limit`. `ahead` are the days
-   * after `on` on which something is known to happen.
+   * after `on` on which something is known to happen. Without `states`, an item that only comes into another state is the same.
    */
-  next(now: Look, on: Day, ahead: readonly Day[], limit: Day | null): Day | null {
+  next(now: Look, on: Day, ahead: readonly Day[], limit: Day | null, states: boolean): Day | null {
     const days = new Set(ahead);
     const add = (look: Look, since: Day): void => {
       for (const day of turnsOf(this.#ready, look, this.#facts, since)) if (day !== null && day > on) days.add(day);
+      if (!states) return;
+      for (const day of stateTurns(this.#ready, look)) if (day !== null && day > on) days.add(day);
     };
     add(now, on);
     // where a day changes nothing by itself, days may follow from it that do
@@ -195,14 +197,17 @@ class StepView {
       const later = earliestAfter(days, day);
       if (later === null || (limit !== null && later >= limit)) return null;
       const then = this.on(later);
-      if (!alike(then.items, now.items)) return later;
+      if (!alike(then.items, now.items, states)) return later;
       add(then, later);
       day = later;
     }
   }
 }
 
-/** Days on which something may change for the step: all on which it does are among them, as long as none of them has come. */
+/**
+ * Days on which something may change for the step besides the state of its open item: all on which it does are among them, as long as none
+ * of them has come.
+ */
 function turnsOf(ready: ReadyStep, { history: { open } }: Look, facts: OrderedFacts, on: Day): (Day | null)[] {
   const { step } = ready;
   const days: (Day | null)[] = ready.conditions.flatMap((condition) => condition.turns(facts, on));
@@ -211,14 +216,28 @@ function turnsOf(ready: ReadyStep, { history: { open } }: Look, facts: OrderedFa
     const spans = step.catchUp.flatMap(({ from, under }) => [from, under]).filter((span) => span !== null);
     days.push(birth, ...spans.map((span) => addSpan(birth, span)));
   }
-  if (open === null) return days;
-  const { due, tooLate, earliest } = open.due;
-  days.push(tooLate);
-  if (due === null) return days;
-  const after = (count: number | null): Day | null => (count === null ? null : addDaysUntilEnd(due, count + 1));
-  days.push(addDays(due, -step.before), earliest, due, after(0));
-  days.push(after(step.missedAfter), after(step.traceAfter), after(step.lostAfter));
+  if (open !== null) days.push(open.due.tooLate);
   return days;
+}
+
+/** On which days an item comes into its states; null: never. It is `late` from the day after it was due. */
+export interface StateDays {
+  readonly missed: Day | null;
+  readonly trace: Day | null;
+  readonly lost: Day | null;
+}
+
+export function stateDays(step: Step, due: Day): StateDays {
+  const after = (count: number | null): Day | null => (count === null ? null : addDaysUntilEnd(due, count + 1));
+  return { missed: after(step.missedAfter), trace: after(step.traceAfter), lost: after(step.lostAfter) };
+}
+
+/** Days on which the open item comes into another state. */
+function stateTurns({ step }: ReadyStep, { history: { open } }: Look): (Day | null)[] {
+  if (open === null || open.due.due === null) return [];
+  const { due, earliest } = open.due;
+  const { missed, trace, lost } = stateDays(step, due);
+  return [addDays(due, -step.before), earliest, due, addDaysUntilEnd(due, 1), missed, trace, lost];
 }
 
 const addDaysUntilEnd = (day: Day, count: number): Day => addSpan(day, { count, unit: 'days' });
@@ -245,11 +264,11 @@ function daysAhead(facts: OrderedFacts, on: Day): Day[] {
 }
 
 /** Whether two items are the same to whoever works with them: the sentences may tell more than the state. */
-const same = (a: Item, b: Item): boolean =>
+const same = (a: Item, b: Item, states: boolean): boolean =>
   a === b ||
   (a.step === b.step &&
     a.occurrence === b.occurrence &&
-    a.state === b.state &&
+    (!states || a.state === b.state) &&
     a.due === b.due &&
     a.from === b.from &&
     a.until === b.until &&
@@ -257,11 +276,11 @@ const same = (a: Item, b: Item): boolean =>
     a.settled?.of === b.settled?.of &&
     a.cancelled === b.cancelled);
 
-function alike(a: readonly Item[], b: readonly Item[]): boolean {
+function alike(a: readonly Item[], b: readonly Item[], states: boolean): boolean {
   if (a.length !== b.length) return false;
   for (let at = a.length - 1; at >= 0; at -= 1) {
     const [one, other] = [a[at], b[at]];
-    if (one === undefined || other === undefined || !same(one, other)) return false;
+    if (one === undefined || other === undefined || !same(one, other, states)) return false;
   }
   return true;
 }
@@ -282,12 +301,15 @@ export class PatientPlan {
     return this.#steps.flatMap((step) => step.on(on).items);
   }
 
-  /** The items of a day, and the next one on which any of them changes. See `planOn`. */
-  on(on: Day): Plan {
+  /**
+   * The items of a day, and the next one on which any of them changes (see `planOn`), or changes otherwise than by coming into another state
+   * where `states` is false.
+   */
+  on(on: Day, states = true): Plan {
     const looks = this.#steps.map((step) => ({ step, now: step.on(on) }));
     const ahead = daysAhead(this.#facts, on);
     let next: Day | null = null;
-    for (const { step, now } of looks) next = step.next(now, on, ahead, next) ?? next;
+    for (const { step, now } of looks) next = step.next(now, on, ahead, next, states) ?? next;
     return { items: looks.flatMap(({ now }) => now.items), next };
   }
 }

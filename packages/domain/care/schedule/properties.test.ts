@@ -5,6 +5,7 @@ import type { Day } from '../../time/day.ts';
 import { addDays } from '../../time/in-zone.ts';
 import type { Facts } from './facts.ts';
 import { itemsOn, openStates, planOn, type Item } from './items.ts';
+import { outlookOn, stateOfAwaited, type Awaited } from './outlook.ts';
 import { dose, due, facts, scheduleOf, span, step } from './schedule-for-tests.ts';
 
 const begin = '2024-01-20' as Day;
@@ -147,6 +148,26 @@ describe('any schedule and any history', () => {
         }
       }),
       { numRuns: Math.ceil(runs.numRuns / 5) },
+    );
+  });
+
+  it('asks until its next turn what the outlook of a day says, in the states that its days say', () => {
+    const told = (awaited: readonly Awaited[], on: Day): string =>
+      JSON.stringify(awaited.map((each) => [each.step, each.occurrence, each.name, each.opens, each.due, stateOfAwaited(each, on)]));
+    const open = (items: readonly Item[]): string =>
+      JSON.stringify(
+        items
+          .filter(({ state, due: on }) => state !== 'settled' && state !== 'cancelled' && on !== null)
+          .map((each) => [each.step, each.occurrence, each.name, each.from, each.due, each.state]),
+      );
+    fc.assert(
+      fc.property(schedules, histories, fc.integer({ min: -3, max: 160 }), (schedule, known, at) => {
+        const on = dayFrom(at);
+        const { awaited, next } = outlookOn(schedule, known, on);
+        const end = next ?? addDays(on, 250);
+        for (let day = on; day < end; day = addDays(day, 1)) expect(told(awaited, day)).toBe(open(itemsOn(schedule, known, day)));
+      }),
+      runs,
     );
   });
 

@@ -398,6 +398,10 @@ export const FATES: Readonly<Record<string, TableFate>> = {
   provider: 'follows',
   users: 'follows',
   // those to people who are not erased are removed before: whoever is named by them would name this person
+  // made of what is recorded: an erased record has none
+  task: 'follows',
+  task_change: 'follows',
+  task_turn: 'follows',
   relationship: {
     ...VOIDABLE,
     relationship_id: 'keep',

@@ -17,6 +17,9 @@ const LOOSE: Readonly<Record<string, string>> = {
   'dashboard_fact.patient_id': 'made anew for both patients',
   'person_name_token.person_id': 'made by triggers from names',
   'person_word.person_id': 'made by triggers from addresses and attributes',
+  'task.patient_id': 'made anew for both patients',
+  'task_change.patient_id': 'both patients are noted, and their tasks made anew',
+  'task_turn.patient_id': 'made anew for both patients',
 };
 
 let api: ScratchApi;

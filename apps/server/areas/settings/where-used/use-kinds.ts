@@ -63,6 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   saved_list_role: 'lists',
   schedule: 'schedules',
   schedule_use: 'schedules',
+  task: 'patients',
   service: 'supplies',
   service_type: 'supplies',
   user_location: 'accounts',
@@ -103,7 +104,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   location: ['location_tag_map'],
   phase: ['phase_component'],
   role: ['role_privilege'],
-  schedule: ['schedule_version', 'schedule_use'],
+  schedule: ['schedule_version', 'schedule_use', 'task_renewal', 'task_turn'],
   users: ['user_location', 'user_property', 'user_role', 'user_workflow'],
   workflow: ['workflow_outcome', 'workflow_phase'],
 };

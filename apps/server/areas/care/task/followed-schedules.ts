@@ -1,0 +1,50 @@
+/** Versions of schedules, ready to be applied, kept for a while: they never change, but the questions that they name may. */
+import type { CompiledSchedule } from '@fieldward/domain/care/schedule/compiled.ts';
+import { scheduleFromWire } from '@fieldward/domain/care/schedule/reading.ts';
+import { scheduleUses, type ScheduleUses } from '@fieldward/domain/care/schedule/uses.ts';
+import type { Db } from '../../../engine/db.ts';
+import { readyDefinition } from '../schedule/published-schedules.ts';
+
+/** What a task tells of its step besides the days. */
+interface StepParts {
+  /** uuid of the form that settles it first. */
+  readonly form: string | null;
+  /** uuids of the questions and tests that it comes from. */
+  readonly names: readonly string[];
+}
+
+export interface ReadySchedule {
+  readonly compiled: CompiledSchedule;
+  readonly uses: ScheduleUses;
+  readonly parts: ReadonlyMap<string, StepParts>;
+}
+
+const KEPT_FOR = 60_000;
+const MOST_KEPT = 100;
+
+export class FollowedSchedules {
+  readonly #kept = new Map<string, { readonly ready: ReadySchedule; readonly since: number }>();
+
+  /** The version of this schedule_version_id. */
+  async ready(db: Db, version: string, workflow: string): Promise<ReadySchedule> {
+    const kept = this.#kept.get(version);
+    if (kept !== undefined && performance.now() - kept.since < KEPT_FOR) return kept.ready;
+    const [row] = await db.rows<{ definition: unknown }>('select definition from schedule_version where schedule_version_id = $1::bigint', [
+      version,
+    ]);
+    const ready = { ...(await readyDefinition(db, workflow, row?.definition)), parts: partsOf(row?.definition) };
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(version, { ready, since: performance.now() });
+    return ready;
+  }
+}
+
+function partsOf(definition: unknown): ReadonlyMap<string, StepParts> {
+  const { schedule } = scheduleFromWire(definition);
+  return new Map(
+    schedule.steps.map((step) => {
+      const { questions, tests, forms } = scheduleUses({ ...schedule, steps: [step] });
+      return [step.key, { form: forms[0] ?? null, names: [...questions, ...tests].toSorted() }];
+    }),
+  );
+}

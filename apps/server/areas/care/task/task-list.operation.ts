@@ -1,0 +1,88 @@
+import { tasksWire, type TaskCounts, type TaskRow } from '@fieldward/contract/care/task.operations.ts';
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
+import { stateOfAwaited, type Awaited } from '@fieldward/domain/care/schedule/outlook.ts';
+import { taskFilters, type TaskFilter } from '@fieldward/domain/care/task/task.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation } from '../../../engine/operation.ts';
+import { unknownObject } from '../../../engine/problem.ts';
+import { personDisplay, phoneOfPerson } from '../../../sql/display-sql.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
+
+/** A count stops here. */
+const MOST = 1_000;
+
+/** SQL by which a list of the day $1 is narrowed. */
+const FILTER: Readonly<Record<TaskFilter, string>> = {
+  trace: 't.trace_on <= $1::date',
+  missed: 't.missed_on <= $1::date and (t.trace_on is null or t.trace_on > $1::date)',
+  due: 't.due_on <= $1::date and (t.missed_on is null or t.missed_on > $1::date) and (t.trace_on is null or t.trace_on > $1::date)',
+  soon: 't.due_on > $1::date',
+};
+
+const OPEN = `from task t where t.status = 'open' and t.shows_on <= $1::date`;
+
+const INSIDE = `
+with recursive inside (location_id) as (
+  select l.location_id from location l where l.uuid = any($1::text[])
+  union select c.location_id from inside i join location c on c.parent_location = i.location_id)
+select location_id::text as id from inside`;
+const OWN = 'select location_id::text as id from user_place where user_id = $1::bigint';
+
+/**
+ * The places whose tasks are meant: null for all. An account that is bound to places is shown no others anyway; its own are named so that
+ * the index by place finds them. Raises `engine.unknownObject`.
+ */
+async function placesOf(db: Db, actor: Actor, locations: readonly string[]): Promise<readonly string[] | null> {
+  if (locations.length > 0) {
+    const inside = await db.rows<{ id: string }>(INSIDE, [locations.map((uuid) => uuid.replaceAll('\0', ''))]);
+    if (inside.length === 0) throw unknownObject('location', locations.join(', '));
+    return inside.map(({ id }) => id);
+  }
+  return actor.bound ? (await db.rows<{ id: string }>(OWN, [actor.userId])).map(({ id }) => id) : null;
+}
+
+const ROW = `jsonb_build_object('uuid', t.uuid, 'kind', t.kind, 'name', t.name, 'due', t.due_on,
+  'patient', (select jsonb_build_object('uuid', p.uuid, 'display', coalesce(${personDisplay('t.patient_id')}, ''),
+      'identifier', (select i.identifier from patient_identifier i where i.patient_id = t.patient_id and not i.voided
+        order by i.preferred desc, i.patient_identifier_id limit 1),
+      'gender', e.gender, 'birthdate', e.birthdate, 'phone', ${phoneOfPerson('t.patient_id', '$2')})
+    from patient p join person e on e.person_id = p.patient_id where p.patient_id = t.patient_id),
+  'workflow', (select jsonb_build_object('uuid', w.uuid, 'display', w.name) from schedule s join workflow w using (workflow_id)
+    where s.schedule_id = t.schedule_id),
+  'location', (select jsonb_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
+  'form', (select jsonb_build_object('componentForm', c.uuid, 'name', f.name)
+    from schedule s join component_form c using (workflow_id) join form f using (form_id)
+    where s.schedule_id = t.schedule_id and f.uuid = t.form and not c.retired and not f.retired order by c.component_form_id limit 1))`;
+
+interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lost'> {
+  readonly row: Omit<TaskRow, 'state'>;
+}
+
+const counted = (filter: TaskFilter, places: string): string =>
+  `'${filter}', (select count(*) from (select ${OPEN}${places} and ${FILTER[filter]} limit ${MOST}) x)`;
+
+/** What is to be done, where the account works. */
+export const taskList = operation(tasksWire, {
+  async handle({ query, actor }, db) {
+    const day: Day = await programmeToday(db);
+    const places = await placesOf(db, actor, query.location ?? []);
+    const here = places === null ? '' : ' and t.location_id = any($5::bigint[])';
+    const narrowed = query.only === undefined ? '' : ` and ${FILTER[query.only]}`;
+    const of = places === null ? [] : [places];
+    const found = await db.rows<Found>(
+      `select ${ROW} as row, t.opens_on::text as opens, t.due_on::text as due, t.missed_on::text as missed, t.trace_on::text as trace, t.lost_on::text as lost from (
+         select t.* ${OPEN}${here}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
+       order by t.rank_on, t.task_id`,
+      [day, contactNumberType, query.limit + 1, query.startIndex, ...of],
+    );
+    const [numbers] = await db.rows<{ counts: TaskCounts }>(
+      `select jsonb_build_object(${taskFilters.map((filter) => counted(filter, here.replace('$5', '$2'))).join(', ')}) as counts`,
+      [day, ...of],
+    );
+    const results = found.slice(0, query.limit).map(({ row, ...days }) => ({ ...row, state: stateOfAwaited(days, day) }));
+    const counts = numbers?.counts ?? { trace: 0, missed: 0, due: 0, soon: 0 };
+    return { body: { day, results, hasNext: found.length > query.limit, counts } };
+  },
+});

@@ -1,0 +1,204 @@
+/** Makes and settles the tasks of patients by what is recorded of them. docs/decisions/tasks.md */
+import { factsFromWire } from '@fieldward/domain/care/schedule/facts-reading.ts';
+import type { Facts } from '@fieldward/domain/care/schedule/facts.ts';
+import type { Item } from '@fieldward/domain/care/schedule/items.ts';
+import { outlookOn } from '@fieldward/domain/care/schedule/outlook.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { today } from '@fieldward/domain/time/in-zone.ts';
+import { changedPatients } from '../../../engine/audit.ts';
+import type { Db } from '../../../engine/db.ts';
+import { factsOf } from '../schedule/schedule-facts.ts';
+import { FollowedSchedules, type ReadySchedule } from './followed-schedules.ts';
+import { heldStandings, takeBackLost, writeTasks, type Followed, type Standing, type StoredTask, type Turn } from './task-standing.ts';
+
+const schedules = new FollowedSchedules();
+
+/** A transaction that changed more patients leaves them to the work in the background. */
+const MOST_AT_ONCE = 50;
+
+interface Applied {
+  readonly followed: Followed;
+  readonly ready: ReadySchedule;
+  readonly facts: Facts;
+}
+
+/** The schedules of each patient with what they need to know. */
+async function appliedTo(tx: Db, standings: readonly Standing[]): Promise<ReadonlyMap<string, readonly Applied[]>> {
+  const applied = new Map<string, Applied[]>();
+  const versions = new Map<
+    string,
+    { readonly workflow: string; readonly patients: { readonly id: string; readonly followed: Followed }[] }
+  >();
+  for (const { id, gone, follows } of standings) {
+    if (gone) continue;
+    for (const followed of follows) {
+      const known = versions.get(followed.version) ?? { workflow: followed.workflow, patients: [] };
+      known.patients.push({ id, followed });
+      versions.set(followed.version, known);
+    }
+  }
+  for (const [version, { workflow, patients }] of versions) {
+    const ready = await schedules.ready(tx, version, workflow);
+    const facts = await factsOf(
+      tx,
+      patients.map(({ id }) => id),
+      workflow,
+      ready.uses,
+    );
+    for (const { id, followed } of patients)
+      applied.set(id, [...(applied.get(id) ?? []), { followed, ready, facts: facts.get(id) ?? factsFromWire({}) }]);
+  }
+  return applied;
+}
+
+const keyOf = ({ schedule_id, step, occurrence }: Pick<StoredTask, 'schedule_id' | 'step' | 'occurrence'>): string =>
+  `${schedule_id} ${step} ${occurrence}`;
+
+interface Wanted {
+  readonly tasks: ReadonlyMap<string, StoredTask>;
+  /** What is over, by the same keys. */
+  readonly past: ReadonlyMap<string, Item>;
+  readonly turns: ReadonlyMap<string, Day>;
+}
+
+/** What the schedules ask of a patient. */
+function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted {
+  const tasks = new Map<string, StoredTask>();
+  const past = new Map<string, Item>();
+  const turns = new Map<string, Day>();
+  for (const { followed, ready, facts } of applied) {
+    const outlook = outlookOn(ready.compiled, facts, on);
+    if (outlook.next !== null) turns.set(followed.schedule, outlook.next);
+    for (const item of outlook.past) past.set(keyOf({ ...item, schedule_id: followed.schedule }), item);
+    for (const { step, occurrence, name, opens, due, missed, trace, lost } of outlook.awaited) {
+      const { form = null, names = [] } = ready.parts.get(step) ?? {};
+      tasks.set(keyOf({ schedule_id: followed.schedule, step, occurrence }), {
+        task_id: null,
+        patient_id: patient,
+        schedule_id: followed.schedule,
+        step,
+        occurrence,
+        name,
+        form,
+        names,
+        location_id: followed.place,
+        opens_on: opens,
+        due_on: due,
+        missed_on: missed,
+        trace_on: trace,
+        lost_on: lost,
+        status: 'open',
+        settled_on: null,
+        settled_by_encounter: null,
+      });
+    }
+  }
+  return { tasks, past, turns };
+}
+
+interface Failed {
+  readonly id: string;
+  readonly error: unknown;
+}
+
+const isOpen = ({ status }: StoredTask): boolean => status === 'open' || status === 'lost';
+
+/** A task that is no longer asked for. */
+function closed(task: StoredTask, item: Item | undefined): StoredTask {
+  const act = item?.settled ?? null;
+  return {
+    ...task,
+    status: act === null ? 'cancelled' : 'settled',
+    settled_on: act?.day ?? null,
+    settled_by_encounter: act?.source ?? null,
+  };
+}
+
+/** Whether two tasks are stored alike. */
+const alike = (a: StoredTask, b: StoredTask): boolean =>
+  Object.keys(a).every((name) => JSON.stringify(Reflect.get(a, name)) === JSON.stringify(Reflect.get(b, name)));
+
+/** Whether a patient was given up whom later records show to have come, or to be expected, before that. */
+const seenBefore = (known: StoredTask, then: StoredTask): boolean =>
+  known.status === 'lost' &&
+  known.lost_on !== null &&
+  (then.status === 'settled' ? (then.settled_on ?? '') < known.lost_on : then.status === 'open' && then.due_on !== known.due_on);
+
+interface Differences {
+  readonly tasks: StoredTask[];
+  readonly turns: Turn[];
+  /** Schedules by which the patient was given up and should not have been. */
+  readonly seen: readonly string[];
+}
+
+/** The rows that are to be written so that the tasks of a patient are those that are wanted. */
+function differences(standing: Standing, { tasks, past, turns }: Wanted): Differences {
+  const rest = new Map(tasks);
+  const written: StoredTask[] = [];
+  const seen = new Set<string>();
+  // the newest of those that ask for the same
+  for (const known of standing.tasks.toReversed()) {
+    const key = keyOf(known);
+    const wanted = rest.get(key);
+    rest.delete(key);
+    if (wanted === undefined) {
+      if (!isOpen(known)) continue;
+      const over = closed(known, past.get(key));
+      written.push(over);
+      if (seenBefore(known, over)) seen.add(known.schedule_id);
+      continue;
+    }
+    // who was given up stays so until another day is set
+    const status = known.status === 'lost' && known.due_on === wanted.due_on ? 'lost' : 'open';
+    const then: StoredTask = { ...wanted, task_id: known.task_id, status };
+    if (!alike(then, known)) written.push(then);
+    if (seenBefore(known, then)) seen.add(known.schedule_id);
+  }
+  const changed = new Set([...Object.keys(standing.turns), ...turns.keys()]);
+  return {
+    seen: [...seen],
+    tasks: [...written, ...rest.values()],
+    turns: [...changed]
+      .filter((schedule) => standing.turns[schedule] !== turns.get(schedule))
+      .map((schedule) => ({ patient_id: standing.id, schedule_id: schedule, turns_on: turns.get(schedule) ?? null })),
+  };
+}
+
+/**
+ * Brings the tasks of patients (by key) into line with what is recorded now; the last thing that a transaction does, because it leaves the
+ * views of its account. Answers whose tasks stayed as they were because a schedule could not be applied, which is a defect.
+ */
+export async function settleTasks(tx: Db, patients: readonly string[]): Promise<readonly Failed[]> {
+  if (patients.length === 0) return [];
+  const standings = await heldStandings(tx, patients);
+  const applied = await appliedTo(tx, standings);
+  const written: StoredTask[] = [];
+  const turns: Turn[] = [];
+  const failed: Failed[] = [];
+  const seen: { readonly id: string; readonly schedule: string }[] = [];
+  for (const standing of standings) {
+    try {
+      const wanted = wantedOn(standing.id, applied.get(standing.id) ?? [], today(standing.zone));
+      const found = differences(standing, wanted);
+      written.push(...found.tasks);
+      turns.push(...found.turns);
+      seen.push(...found.seen.map((schedule) => ({ id: standing.id, schedule })));
+    } catch (error) {
+      // a schedule that cannot be applied keeps nobody from entering data
+      failed.push({ id: standing.id, error });
+    }
+  }
+  await writeTasks(tx, written, turns);
+  if (seen.length === 0) return failed;
+  await takeBackLost(tx, seen);
+  return [...failed, ...(await settleTasks(tx, [...new Set(seen.map(({ id }) => id))]))];
+}
+
+/** Lets the tasks follow what a transaction wrote, before it commits. */
+export async function tasksFollow(tx: Db): Promise<void> {
+  const patients = changedPatients(tx);
+  if (patients.length === 0 || patients.length > MOST_AT_ONCE) return;
+  const failed = await settleTasks(tx, patients);
+  // tried again in the background, where it is reported
+  if (failed.length > 0) await tx.rows('insert into task_change (patient_id) select unnest($1::bigint[])', [failed.map(({ id }) => id)]);
+}

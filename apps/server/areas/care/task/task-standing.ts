@@ -1,0 +1,156 @@
+/** How patients stand: the schedules that they follow, and the tasks that they have, read past all views: tasks follow from all that is recorded. */
+import type { Db } from '../../../engine/db.ts';
+
+/** A task as it is stored; days are YYYY-MM-DD. */
+export interface StoredTask {
+  readonly task_id: string | null;
+  readonly patient_id: string;
+  readonly schedule_id: string;
+  readonly step: string;
+  readonly occurrence: number;
+  readonly name: string;
+  readonly form: string | null;
+  readonly names: readonly string[];
+  readonly location_id: string | null;
+  readonly opens_on: string;
+  readonly due_on: string;
+  readonly missed_on: string | null;
+  readonly trace_on: string | null;
+  readonly lost_on: string | null;
+  readonly status: 'open' | 'lost' | 'settled' | 'cancelled';
+  readonly settled_on: string | null;
+  readonly settled_by_encounter: string | null;
+}
+
+/** A published schedule that a patient follows, or followed. */
+export interface Followed {
+  readonly schedule: string;
+  readonly workflow: string;
+  /** schedule_version_id. */
+  readonly version: string;
+  /** Where the patient is in the workflow, else where he is registered: location_id. */
+  readonly place: string | null;
+}
+
+export interface Standing {
+  readonly id: string;
+  readonly zone: string;
+  readonly gone: boolean;
+  readonly follows: readonly Followed[];
+  readonly tasks: readonly StoredTask[];
+  /** The day of the next turn by schedule. */
+  readonly turns: Readonly<Record<string, string>>;
+}
+
+/** Any number; one patient is followed in one transaction at a time. */
+const LOCK = 723_011;
+
+/**
+ * Holds the tasks of patients until the end of the transaction, and leaves the views of an account behind: it is the last thing that a
+ * transaction does. Whoever holds the tasks waits for nobody.
+ */
+const HOLD = `select set_config('search_path', regexp_replace(current_setting('search_path'), '^((bound_guarded|bound|guarded), )+', ''), true),
+  (select count(pg_advisory_xact_lock(${LOCK}, k)) from unnest($1::int[]) k)`;
+
+const COLUMNS = ['task_id', 'patient_id', 'schedule_id', 'location_id'].map((name) => `'${name}', t.${name}::text`).join(', ');
+const PLAIN = [
+  'step',
+  'occurrence',
+  'name',
+  'form',
+  'names',
+  'opens_on',
+  'due_on',
+  'missed_on',
+  'trace_on',
+  'lost_on',
+  'status',
+  'settled_on',
+  'settled_by_encounter',
+];
+
+const STANDING = `
+with followed as (delete from task_change where patient_id = any($1::bigint[]))
+select p.patient_id::text as id, programme_zone() as zone, p.voided or exists (select from patient_erasure r where r.patient_id = p.patient_id) as gone,
+  coalesce((select jsonb_agg(jsonb_build_object('schedule', x.schedule_id::text, 'workflow', x.uuid, 'version', x.version::text, 'place', x.place::text) order by x.schedule_id)
+    from (
+      select distinct on (s.schedule_id) s.schedule_id, w.uuid,
+        (select v.schedule_version_id from schedule_version v where v.schedule_id = s.schedule_id order by v.number desc limit 1) as version,
+        coalesce(pw.location_id, (select i.location_id from patient_identifier i where i.patient_id = p.patient_id and not i.voided
+          order by i.preferred desc, i.patient_identifier_id limit 1)) as place
+      from patient_workflow pw join workflow w using (workflow_id) join schedule s using (workflow_id)
+      where pw.patient_id = p.patient_id and not pw.voided and not s.retired and not w.retired
+      order by s.schedule_id, pw.date_enrolled desc, pw.patient_workflow_id desc) x
+    where x.version is not null), '[]') as follows,
+  coalesce((select jsonb_agg(jsonb_build_object(${COLUMNS}, ${PLAIN.map((name) => `'${name}', t.${name}`).join(', ')}) order by t.task_id)
+    from task t where t.patient_id = p.patient_id and t.kind = 'schedule'), '[]') as tasks,
+  coalesce((select jsonb_object_agg(n.schedule_id::text, n.turns_on) from task_turn n where n.patient_id = p.patient_id), '{}') as turns
+from patient p where p.patient_id = any($1::bigint[])`;
+
+/** Holds the tasks of patients (by key) and tells how these stand. */
+export async function heldStandings(tx: Db, patients: readonly string[]): Promise<Standing[]> {
+  const keys = patients.map((id) => Number(BigInt(id) % 2_147_483_647n));
+  await tx.rows(HOLD, [keys.toSorted((a, b) => a - b)]);
+  return tx.rows<Standing>(STANDING, [patients]);
+}
+
+const WRITE = `
+with wanted as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as x (task_id bigint, patient_id bigint, schedule_id bigint, step text, occurrence integer, name text,
+    form text, names text[], location_id bigint, opens_on date, due_on date, missed_on date, trace_on date, lost_on date, status text, settled_on date,
+    settled_by_encounter text)
+), changed as (
+  update task t set name = w.name, form = w.form, names = w.names, location_id = w.location_id, opens_on = w.opens_on, due_on = w.due_on,
+    missed_on = w.missed_on, trace_on = w.trace_on, lost_on = w.lost_on, rank_on = w.due_on, status = w.status, settled_on = w.settled_on,
+    settled_by_encounter = w.settled_by_encounter, date_changed = now()
+  from wanted w where t.patient_id = w.patient_id and t.task_id = w.task_id
+), made as (
+  insert into task (patient_id, kind, status, schedule_id, step, occurrence, name, form, names, location_id, opens_on, due_on, missed_on, trace_on,
+    lost_on, rank_on)
+  select w.patient_id, 'schedule', w.status, w.schedule_id, w.step, w.occurrence, w.name, w.form, w.names, w.location_id, w.opens_on, w.due_on,
+    w.missed_on, w.trace_on, w.lost_on, w.due_on
+  from wanted w where w.task_id is null
+), turning as materialized (
+  select * from jsonb_to_recordset($2::jsonb) as x (patient_id bigint, schedule_id bigint, turns_on date)
+), over as (
+  delete from task_turn n using turning x where x.turns_on is null and n.patient_id = x.patient_id and n.schedule_id = x.schedule_id
+)
+insert into task_turn (patient_id, schedule_id, turns_on) select patient_id, schedule_id, turns_on from turning where turns_on is not null
+on conflict (patient_id, schedule_id) do update set turns_on = excluded.turns_on`;
+
+/** When a schedule is to be looked at again; null: never. */
+export interface Turn {
+  readonly patient_id: string;
+  readonly schedule_id: string;
+  readonly turns_on: string | null;
+}
+
+/** Writes tasks, new ones where they have no `task_id`, and turns. */
+export async function writeTasks(tx: Db, tasks: readonly StoredTask[], turns: readonly Turn[]): Promise<void> {
+  if (tasks.length === 0 && turns.length === 0) return;
+  await tx.rows(WRITE, [JSON.stringify(tasks), JSON.stringify(turns)]);
+}
+
+const TAKE_BACK = `
+with ended as (
+  update enrolment_state s set voided = true, voided_by = 1, date_voided = now(), void_reason = 'a record that came later shows otherwise'
+  from unnest($1::bigint[], $2::bigint[]) x (patient, schedule)
+  join schedule c on c.schedule_id = x.schedule join patient_workflow w on w.patient_id = x.patient and w.workflow_id = c.workflow_id and not w.voided
+  where s.patient_id = w.patient_id and s.patient_workflow_id = w.patient_workflow_id and s.status = 'lost' and s.by_encounter is null
+    and not s.by_hand and not s.voided
+  returning s.patient_id, s.patient_workflow_id
+)
+select distinct patient_id::text as patient, patient_workflow_id::text as enrolment from ended`;
+
+/** Takes back that patients were given up by schedules. */
+export async function takeBackLost(tx: Db, given: readonly { readonly id: string; readonly schedule: string }[]): Promise<void> {
+  const ended = await tx.rows<{ patient: string; enrolment: string }>(TAKE_BACK, [
+    given.map(({ id }) => id),
+    given.map(({ schedule }) => schedule),
+  ]);
+  if (ended.length === 0) return;
+  await tx.rows('select follow_states(p, e, 1) from unnest($1::bigint[], $2::bigint[]) x (p, e)', [
+    ended.map(({ patient }) => patient),
+    ended.map(({ enrolment }) => enrolment),
+  ]);
+}

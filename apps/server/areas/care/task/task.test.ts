@@ -1,0 +1,368 @@
+/** Tasks follow the records of patients in the transaction that changes them, and are what a computation from nothing gives. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '@fieldward/domain/form/submission.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
+import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import { create } from '../../../testing/starter-api.ts';
+import { followTasks } from './task-work.ts';
+
+let story: CorrectionStory;
+let workflow = '';
+let stage = '';
+let schedule = '';
+const now = today('UTC');
+const ago = (days: number): Day => addDays(now, -days);
+const days = (count: number): object => ({ count, unit: 'days' });
+
+const definition = (more: object = {}): object => ({
+  steps: [
+    {
+      key: 'visit',
+      name: 'Treatment visit',
+      settledBy: [{ kind: 'form', form: story.form }],
+      doses: [
+        {
+          due: [
+            { kind: 'after', span: days(28), anchor: { of: 'settled' } },
+            { kind: 'after', span: days(28), anchor: { of: 'enrolment' } },
+          ],
+        },
+      ],
+      counts: 'enrolment',
+      times: null,
+      before: 3,
+      after: 5,
+      missedAfter: 5,
+      traceAfter: 14,
+      lostAfter: 60,
+      ...more,
+    },
+    {
+      key: 'grown',
+      name: 'Talk about the move to adult care',
+      settledBy: [{ kind: 'form', form: story.form }],
+      condition: [
+        { typeName: 'Question', value: 'patient.ageInYears' },
+        { typeName: 'Operator', value: '>=' },
+        { typeName: 'OpenValue', value: '15' },
+      ],
+      doses: [{ due: [{ kind: 'after', span: { count: 15, unit: 'years' }, anchor: { of: 'birth' } }] }],
+      onlyInWindow: true,
+      times: 1,
+      after: 30,
+    },
+  ],
+});
+
+async function publish(more: object = {}): Promise<void> {
+  const { admin } = story.api;
+  if (schedule === '')
+    schedule = String((await create(admin, 'fieldward/schedule', { workflow, name: 'Visits', definition: definition(more) }))['uuid']);
+  else expect((await admin.post(`fieldward/schedule/${schedule}`, { definition: definition(more) })).status).toBe(200);
+  const done = await admin.post('fieldward/schedulepublish', { schedule });
+  expect(done.status, done.text).toBe(200);
+}
+
+beforeAll(async () => {
+  story = await correctionStory();
+  const { admin } = story.api;
+  workflow = String((await create(admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']);
+  const component = String((await create(admin, 'hydra/component', { name: 'One stage' }))['uuid']);
+  const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
+  await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
+  stage = String((await create(admin, 'hydra/componentform', { form: story.form, component, phase, workflow }))['uuid']);
+  await publish();
+  await followTasks(story.api.pool);
+}, 90_000);
+afterAll(() => story?.close());
+
+async function fill(patient: string, day: Day, as = story.clerk): Promise<string> {
+  const { body, status, text } = await as.post('hydra/form-submission', {
+    data: JSON.stringify(
+      entriesOf(story.definition, story.of({ Weight: '60' }), { dateEntered: `${day} 10:00:00`, location: story.place }),
+    ),
+    metadata: JSON.stringify({
+      ENCONTER_TYPE: 'Check-up',
+      workflow,
+      patient: { uuid: patient },
+      formDetails: { uuid: stage },
+      utcOffset: 0,
+    }),
+  });
+  expect(status, text).toBe(201);
+  return String(body['encounter'].uuid);
+}
+
+const act = async (encounter: string, what: string, body: object = {}): Promise<string> => {
+  const done = await story.clerk.post(`fieldward/filledform/${encounter}/${what}`, { reason: 'Wrong chart', ...body });
+  expect(done.status, done.text).toBe(200);
+  return String(done.body['uuid']);
+};
+
+/** What stands in the list of a patient: each task as `name occurrence due status`. */
+const standing = (patient: string, statuses = ['open', 'lost']): Promise<string[]> =>
+  story.api.pool
+    .rows<{ is: string }>(
+      `select concat_ws(' ', t.step, t.occurrence, t.due_on, t.status, l.name) as is from task t join patient p using (patient_id) left join location l using (location_id)
+       where p.uuid = $1 and t.status = any($2) order by t.step desc, t.occurrence, t.task_id`,
+      [patient, statuses],
+    )
+    .then((rows) => rows.map(({ is }) => is));
+const noted = async (): Promise<number> => (await story.api.pool.rows('select from task_change')).length;
+
+const listed = async (query = '', as = story.clerk) => {
+  const { body, status, text } = await as.get(`fieldward/tasks?limit=100${query}`);
+  expect(status, text).toBe(200);
+  return body as {
+    results: { state: string; name: string; patient: { uuid: string }; form: object | null }[];
+    counts: Record<string, number>;
+    hasNext: boolean;
+  };
+};
+const ofPatient = async (patient: string, query = '') =>
+  (await listed(query)).results.filter((row) => row.patient.uuid === patient).map(({ state, name }) => `${name}: ${state}`);
+
+describe('tasks', () => {
+  it('are made and settled with the form that asks for them, or settles them', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(60));
+    expect(await standing(patient)).toContain(`visit 2 ${ago(32)} open Clinic one`);
+    expect(await ofPatient(patient)).toContain('Treatment visit: trace');
+    const second = await fill(patient, ago(30));
+    expect(await standing(patient)).toContain(`visit 3 ${ago(2)} open Clinic one`);
+    expect(await standing(patient, ['settled'])).toContain(`visit 2 ${ago(32)} settled Clinic one`);
+    expect(await ofPatient(patient, '&only=due')).toEqual(['Treatment visit: late']);
+    expect(await ofPatient(patient, '&only=trace')).toEqual([]);
+    // what settled it is voided: it is asked for again, and what came after it is not
+    const voided = await act(second, 'void');
+    expect(await standing(patient)).toContain(`visit 2 ${ago(32)} open Clinic one`);
+    await act(second, 'undo', { act: voided });
+    expect(await standing(patient)).toContain(`visit 3 ${ago(2)} open Clinic one`);
+    expect((await story.correct(second, {}, { body: { dateEntered: `${ago(20)} 10:00:00` } })).status).toBe(200);
+    expect(await standing(patient)).toContain(`visit 3 ${addDays(now, 8)} open Clinic one`);
+    // not to be seen before its window opens
+    expect(await ofPatient(patient)).not.toContain('Treatment visit: soon');
+    expect(await noted()).toBe(0);
+  });
+
+  it('offer the form that settles them, and follow it to another patient', async () => {
+    const [one, two] = [await story.someone(), await story.someone()];
+    const encounter = await fill(one, ago(40));
+    expect((await listed()).results.find((row) => row.patient.uuid === one)?.form).toMatchObject({ componentForm: stage });
+    const moved = await act(encounter, 'move', { patient: two });
+    expect([await standing(one), await standing(two)]).toMatchObject([[], [`visit 2 ${ago(12)} open Clinic one`]]);
+    await act(encounter, 'undo', { act: moved });
+    expect([await standing(one), await standing(two)]).toMatchObject([[`visit 2 ${ago(12)} open Clinic one`], []]);
+    expect(await noted()).toBe(0);
+  });
+
+  it('end with a death, and are back when it is taken back', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(40));
+    const before = await standing(patient);
+    const dies = (body: object) => story.api.admin.post(`person/${patient}`, body);
+    expect((await dies({ dead: true, deathDate: `${ago(1)}T00:00:00.000+0000`, causeOfDeathNonCoded: 'Unknown' })).status).toBe(200);
+    expect(await standing(patient)).toEqual([]);
+    expect((await dies({ dead: false })).status).toBe(200);
+    expect(await standing(patient)).toEqual(before);
+  });
+
+  it('go with an enrolment that is voided or ended', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(40));
+    const before = await standing(patient);
+    const [enrolment] = (await story.api.admin.get(`programenrollment?patient=${patient}`)).body['results'];
+    expect(
+      (
+        await story.api.admin.post(`programenrollment/${enrolment.uuid}`, {
+          status: 'finished',
+          dateCompleted: `${ago(1)}T10:00:00.000+0000`,
+        })
+      ).status,
+    ).toBe(200);
+    expect(await standing(patient)).toEqual([]);
+    expect((await story.api.admin.post(`programenrollment/${enrolment.uuid}`, { dateCompleted: null })).status).toBe(200);
+    expect(await standing(patient)).toEqual(before);
+    expect(await noted()).toBe(0);
+  });
+
+  it('of two records that become one are those of both together, and apart again', async () => {
+    const [from, into] = [await story.someone(), await story.someone()];
+    await fill(from, ago(30));
+    await fill(into, ago(90));
+    const before = [await standing(from), await standing(into)];
+    const merged = await story.api.admin.post('fieldward/patientmerge', { from, into, reason: 'One person', keep: {} });
+    expect(merged.status, merged.text).toBe(200);
+    expect([await standing(from), await standing(into)]).toMatchObject([[], [`visit 3 ${ago(2)} open Clinic one`]]);
+    const undone = await story.api.admin.post(`fieldward/patientmerge/${merged.body['uuid']}/undo`, { reason: 'Two people' });
+    expect(undone.status, undone.text).toBe(200);
+    expect([await standing(from), await standing(into)]).toEqual(before);
+    expect(await noted()).toBe(0);
+  });
+
+  it('cost nothing for who is in no workflow with a schedule', async () => {
+    const patient = await story.someone();
+    await story.fill({ Weight: '50' }, { patient });
+    expect(await standing(patient, ['open', 'lost', 'settled', 'cancelled'])).toEqual([]);
+  });
+
+  it('of who was not seen for too long end with the enrolment as lost, and are back with the next form', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(100));
+    await followTasks(story.api.pool);
+    expect(await standing(patient)).toContain(`visit 2 ${ago(72)} lost Clinic one`);
+    const [enrolment] = (await story.api.admin.get(`programenrollment?patient=${patient}&v=full`)).body['results'];
+    expect(enrolment).toMatchObject({ status: 'lost' });
+    expect(await ofPatient(patient)).toEqual([]);
+    const trail = await story.api.pool.rows(
+      "select l.action from audit_log l join patient p using (patient_id) where p.uuid = $1 and l.action = 'lost'",
+      [patient],
+    );
+    expect(trail).toHaveLength(1);
+    await fill(patient, ago(1));
+    expect(await standing(patient)).toContain(`visit 3 ${addDays(now, 27)} open Clinic one`);
+    expect((await story.api.admin.get(`programenrollment?patient=${patient}&v=full`)).body['results'][0]).toMatchObject({
+      status: 'active',
+    });
+  });
+
+  it('of who was given up and turns out to have come take that back', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(100));
+    await followTasks(story.api.pool);
+    expect(await standing(patient)).toContain(`visit 2 ${ago(72)} lost Clinic one`);
+    await fill(patient, ago(31));
+    expect(await standing(patient)).toContain(`visit 3 ${ago(3)} open Clinic one`);
+    expect((await story.api.admin.get(`programenrollment?patient=${patient}&v=full`)).body['results'][0]).toMatchObject({
+      status: 'active',
+    });
+    expect(await noted()).toBe(0);
+  });
+
+  it('follow what is written past the server, and a day on which an age is reached', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(10));
+    await story.api.pool.rows(
+      `update encounter e set encounter_datetime = $2::timestamptz from patient p where p.uuid = $1 and e.patient_id = p.patient_id`,
+      [patient, `${ago(40)} 10:00:00+00`],
+    );
+    expect(await noted()).toBeGreaterThan(0);
+    await followTasks(story.api.pool);
+    expect(await standing(patient)).toContain(`visit 1 ${addDays(ago(10), 28)} open Clinic one`);
+    const young = await story.someone();
+    const birthdate = addDays(now, -15 * 365);
+    expect((await story.api.admin.post(`person/${young}`, { birthdate })).status).toBe(200);
+    await fill(young, ago(10));
+    const [turn] = await story.api.pool.rows<{ on: string }>(
+      'select t.turns_on::text as on from task_turn t join patient p using (patient_id) where p.uuid = $1',
+      [young],
+    );
+    expect(turn?.on, birthdate).toBeDefined();
+    // as on that day
+    await story.api.pool.rows('update task_turn t set turns_on = $2 from patient p where p.patient_id = t.patient_id and p.uuid = $1', [
+      young,
+      now,
+    ]);
+    await followTasks(story.api.pool);
+    expect(
+      await story.api.pool.rows('select t.turns_on::text as on from task_turn t join patient p using (patient_id) where p.uuid = $1', [
+        young,
+      ]),
+    ).toEqual([turn]);
+  });
+});
+
+describe('a schedule that is published', () => {
+  it('renews the tasks of everybody, a part at a time, and goes on where it was', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(20));
+    expect(await standing(patient)).toContain(`visit 2 ${addDays(now, 8)} open Clinic one`);
+    await publish({ before: 10 });
+    const opened = () => ofPatient(patient).then((rows) => rows.includes('Treatment visit: soon'));
+    expect(await opened()).toBe(false);
+    await followTasks(story.api.pool);
+    expect(await opened()).toBe(true);
+    const [renewal] = await story.api.pool.rows<{ done: number; ended: boolean }>(
+      'select done, ended_at is not null as ended from task_renewal',
+    );
+    expect(renewal).toMatchObject({ ended: true });
+    expect(renewal?.done).toBeGreaterThan(5);
+  });
+});
+
+describe('any history', () => {
+  type Step = readonly [what: string, days: number];
+  const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+    fc.tuple(
+      fc.constantFrom('fill', 'fill', 'fill', 'void', 'undo', 'date', 'end', 'begin', 'die', 'live', 'birth'),
+      fc.integer({ min: 1, max: 120 }),
+    ),
+    { minLength: 3, maxLength: 9 },
+  );
+
+  it('gives the tasks, step by step, that a computation from nothing gives', async () => {
+    const { admin } = story.api;
+    const tables = async (patient: string) => ({
+      tasks: await story.api.pool.rows(
+        `select t.step, t.occurrence, t.name, t.form, t.names, t.location_id, t.opens_on::text, t.due_on::text, t.missed_on::text, t.trace_on::text, t.lost_on::text, t.rank_on::text
+         from task t join patient p using (patient_id) where p.uuid = $1 and t.status = 'open' order by t.step, t.occurrence`,
+        [patient],
+      ),
+      turns: await story.api.pool.rows('select t.turns_on::text from task_turn t join patient p using (patient_id) where p.uuid = $1', [
+        patient,
+      ]),
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        const patient = await story.someone();
+        const filled: string[] = [];
+        const acts: (readonly [string, string])[] = [];
+        const enrolment = async () =>
+          (await admin.get(`programenrollment?patient=${patient}`)).body['results'].at(-1)?.uuid as string | undefined;
+        for (const [what, number] of history) {
+          const last = filled.at(-1);
+          // steps that the rules of records refuse change nothing
+          if (what === 'fill') filled.push(await fill(patient, ago(number)));
+          else if (what === 'void' && last !== undefined) {
+            const done = await story.clerk.post(`fieldward/filledform/${last}/void`, { reason: 'Wrong chart' });
+            if (done.status === 200) acts.push([last, String(done.body['uuid'])]);
+          } else if (what === 'undo' && acts.length > 0) {
+            const [encounter, uuid] = acts.pop() ?? ['', ''];
+            await story.clerk.post(`fieldward/filledform/${encounter}/undo`, { reason: 'Right chart', act: uuid });
+          } else if (what === 'date' && last !== undefined && acts.every(([encounter]) => encounter !== last))
+            await story.correct(last, {}, { body: { dateEntered: `${ago(number)} 09:00:00` } });
+          else if (what === 'end' || what === 'begin') {
+            const uuid = await enrolment();
+            const body =
+              what === 'end' ? { status: 'finished', dateCompleted: `${ago(number)}T10:00:00.000+0000` } : { dateCompleted: null };
+            if (uuid !== undefined) await admin.post(`programenrollment/${uuid}`, body);
+          } else if (what === 'die')
+            await admin.post(`person/${patient}`, {
+              dead: true,
+              deathDate: `${ago(number)}T00:00:00.000+0000`,
+              causeOfDeathNonCoded: 'Unknown',
+            });
+          else if (what === 'live') await admin.post(`person/${patient}`, { dead: false });
+          else if (what === 'birth') await admin.post(`person/${patient}`, { birthdate: addDays(now, -15 * 365 - number) });
+          expect(await noted(), what).toBe(0);
+        }
+        const incremental = await tables(patient);
+        await story.api.pool.rows(
+          'with gone as (delete from task t using patient p where p.patient_id = t.patient_id and p.uuid = $1) delete from task_turn t using patient p where p.patient_id = t.patient_id and p.uuid = $1',
+          [patient],
+        );
+        await story.api.pool.rows('insert into task_change select patient_id from patient where uuid = $1', [patient]);
+        await story.api.pool.rows('update task_renewal set built_to = 0, ended_at = null');
+        await story.api.pool.transaction(async (tx) => {
+          const { settleTasks } = await import('./task-settling.ts');
+          const [row] = await tx.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [patient]);
+          await settleTasks(tx, [row?.id ?? '']);
+        });
+        expect(await tables(patient)).toEqual(incremental);
+      }),
+      { numRuns: Number(process.env['FIELDWARD_TASK_RUNS'] ?? 12) },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,74 @@
+import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { taskFilters } from '@fieldward/domain/care/task/task.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PlaceFilter } from '../../widgets/place-filter.tsx';
+import { TaskItem } from './task-item.tsx';
+import classes from './tasks.module.css';
+import { chosenPlaces, keepPlaces, tasksQuery } from './tasks.queries.ts';
+
+const MOST_COUNTED = 1_000;
+
+/** What is to be done for patients, the most pressing first. */
+export function Tasks() {
+  const t = useText();
+  const id = useId();
+  const { number } = useFormats();
+  const [url, setUrl] = useUrlState({ only: '' });
+  const [places, setPlaces] = useState(chosenPlaces);
+  const only = taskFilters.find((each) => each === url.only) ?? null;
+  const found = useInfiniteQuery(tasksQuery(places === '' ? [] : places.split(','), only));
+  const first = found.data?.pages[0];
+  const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
+
+  const label = (filter: (typeof taskFilters)[number]): string => {
+    const count = first?.counts[filter];
+    const name = t(`task.${filter}`);
+    return count === undefined ? name : t('task.counted', { name, count: `${number(count)}${count < MOST_COUNTED ? '' : '+'}` });
+  };
+
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <Title order={2} id={id}>
+        {t('task.title')}
+      </Title>
+      <div className={classes.narrow}>
+        <SegmentedControl
+          className={classes.filters!}
+          aria-label={t('task.narrow')}
+          value={only ?? ''}
+          onChange={(next) => setUrl({ only: next })}
+          data={[{ value: '', label: t('task.all') }, ...taskFilters.map((value) => ({ value, label: label(value) }))]}
+        />
+        <PlaceFilter
+          label={t('task.places')}
+          none={t('task.allPlaces')}
+          value={places}
+          onChange={(next) => {
+            keepPlaces(next);
+            setPlaces(next);
+          }}
+        />
+      </div>
+      {found.isPending ? <Skeleton height={180} radius={8} /> : null}
+      {found.isError ? <ErrorState error={found.error} title={t('task.failed')} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && rows.length === 0 ? <EmptyState title={t('task.none')} hint={t('task.noneHint')} /> : null}
+      {first === undefined || rows.length === 0 ? null : (
+        <ul className={classes.tasks}>
+          {rows.map((task) => (
+            <TaskItem key={task.uuid} task={task} today={first.day} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage ? (
+        <Button variant="subtle" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('task.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
