@@ -5,6 +5,7 @@ import * as secondFactor from './account/second-factor.operations.ts';
 import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
+import * as appointment from './care/appointment.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
 import * as task from './care/task.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
@@ -60,6 +61,7 @@ const files = [
   session,
   signInPolicy,
   userAccount,
+  appointment,
   schedule,
   task,
   eventCalendar,

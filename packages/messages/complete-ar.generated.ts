@@ -3,6 +3,7 @@
 import { accessAr } from './access/ar.ts';
 import { administrationAr } from './administration/ar.ts';
 import { answerAr } from './answer/ar.ts';
+import { appointmentAr } from './appointment/ar.ts';
 import { auditAr } from './audit/ar.ts';
 import { bankAr } from './bank/ar.ts';
 import { bankscreenAr } from './bankscreen/ar.ts';
@@ -75,6 +76,7 @@ export const completeAr: Catalogue = {
   ...accessAr,
   ...administrationAr,
   ...answerAr,
+  ...appointmentAr,
   ...auditAr,
   ...bankAr,
   ...bankscreenAr,

@@ -3,6 +3,7 @@
 import { accessEn } from './access/en.ts';
 import { administrationEn } from './administration/en.ts';
 import { answerEn } from './answer/en.ts';
+import { appointmentEn } from './appointment/en.ts';
 import { auditEn } from './audit/en.ts';
 import { bankEn } from './bank/en.ts';
 import { bankscreenEn } from './bankscreen/en.ts';
@@ -74,6 +75,7 @@ export const completeEn = {
   ...accessEn,
   ...administrationEn,
   ...answerEn,
+  ...appointmentEn,
   ...auditEn,
   ...bankEn,
   ...bankscreenEn,

@@ -3,6 +3,7 @@
 import { accessFr } from './access/fr.ts';
 import { administrationFr } from './administration/fr.ts';
 import { answerFr } from './answer/fr.ts';
+import { appointmentFr } from './appointment/fr.ts';
 import { auditFr } from './audit/fr.ts';
 import { bankFr } from './bank/fr.ts';
 import { bankscreenFr } from './bankscreen/fr.ts';
@@ -75,6 +76,7 @@ export const completeFr: Catalogue = {
   ...accessFr,
   ...administrationFr,
   ...answerFr,
+  ...appointmentFr,
   ...auditFr,
   ...bankFr,
   ...bankscreenFr,

@@ -1,6 +1,7 @@
 /** What belongs to an encounter: it is voided with it and comes back with it, and goes with it to another patient. */
 import type { Db } from '../engine/db.ts';
 import { withHidden } from '../engine/hidden-rows.ts';
+import { settleAppointments } from './appointments.ts';
 import { settleAfter } from './enrolments.ts';
 import { leaveVisit, returnToVisit } from './form-visits.ts';
 import { voidOrders } from './lab-following.ts';
@@ -39,6 +40,7 @@ async function voidContent(tx: Db, { patient, encounter, voided, by, reason, sin
     { patientId: patient, voided, by, reason, since },
   );
   await settleAfter(tx, { patient, encounter, by, reason, back: !voided });
+  await settleAppointments(tx, { patient, by, reason });
   const [within] = await tx.rows<{ visit: string }>(
     'select v.uuid as visit from encounter e join visit v on v.patient_id = e.patient_id and v.visit_id = e.visit_id where e.patient_id = $1 and e.encounter_id = $2',
     [patient, encounter],

@@ -42,6 +42,27 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
     await samples.another('workflowphases', { hydramodulePhase: await samples.some('phase'), hydramoduleWorkflow: program });
     return { program, dateEnrolled: '2026-01-02T10:00:00.000+0000' };
   },
+  // a service of every hour, for as many as come
+  appointmentservice: async (samples, n) => ({
+    name: `Service ${n}`,
+    location: await samples.some('location'),
+    duration: 10,
+    capacity: 500,
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '23:59' })),
+    fromForms: false,
+  }),
+  closedday: (_samples, n) => ({ name: `Feast ${n}`, firstDay: '2020-01-02', lastDay: '2020-01-03' }),
+  // it is to come, at the place of its service, and nobody is at two at once
+  appointment: async (samples, n) => ({
+    patient: await samples.another('patient'),
+    service: await samples.some('appointmentservice'),
+    location: null,
+    day: null,
+    startDateTime: dayAhead(n, 10),
+    endDateTime: dayAhead(n, 11),
+    status: 'scheduled',
+    walkIn: false,
+  }),
   // a draft and test cases have a language of their own
   schedule: () => ({ definition: { steps: [] }, testCases: [] }),
   'form-test-case': () => ({ at: '2026-11-21 10:00:00' }),
@@ -83,10 +104,16 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   labtestattribute: async (samples) => ({ attributeType: await samples.another('labtestattributetype'), valueReference: '1.5' }),
 };
 
+const nthOf = (n: string): number => [...n].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 'a'.charCodeAt(0), 0);
+
+/** A time on a day of its own, far ahead. */
+function dayAhead(n: string, hour: number): string {
+  return new Date(Date.UTC(2090, 0, 1 + nthOf(n), hour)).toISOString();
+}
+
 /** A moment within a minute of its own. */
 function minute(n: string, second: number): string {
-  const nth = [...n].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 'a'.charCodeAt(0), 0);
-  return new Date(Date.UTC(2026, 0, 1) + nth * 60_000 + second * 1_000).toISOString();
+  return new Date(Date.UTC(2026, 0, 1) + nthOf(n) * 60_000 + second * 1_000).toISOString();
 }
 
 /** Letters only. */

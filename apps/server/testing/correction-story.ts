@@ -97,6 +97,7 @@ async function checkUp(admin: Client): Promise<{ options: CorrectionStory['optio
           field,
           displayText: name,
           allowPastDate: true,
+          allowFutureDate: name === 'Seen',
           allowDecimal: true,
           ...(name === 'Weight' ? { minValue: 1, maxValue: 300, mandatory: true } : {}),
         })),

@@ -51,7 +51,12 @@ export async function bodyAbout(samples: Samples, r: Resource, uuids: ReadonlyMa
     .map(([name, declared]) => [name, uuids.get(declared.target)] as const);
   const body = await samples.body(r.name, [...given.map(([name]) => name), ...(parent === undefined ? [] : [parent])]);
   const places = Object.hasOwn(r.wire.fields, 'location') ? { location: clinic } : {};
-  return { ...body, ...places, ...Object.fromEntries(given.filter(([name]) => name !== parent)) };
+  // a service belongs to its clinic
+  const service =
+    r.wire.fields['service']?.target === 'appointmentservice'
+      ? { service: await samples.another('appointmentservice', { location: clinic }) }
+      : {};
+  return { ...body, ...places, ...service, ...Object.fromEntries(given.filter(([name]) => name !== parent)) };
 }
 
 async function subject(api: ScratchApi, samples: Samples, clinic: string, name: string): Promise<Subject> {

@@ -1,5 +1,7 @@
 /** The tables that grow with every visit: `patient_id` is in their primary key and in each of their unique constraints. */
 export const volumeTables: readonly string[] = [
+  'appointment',
+  'appointment_change',
   'audit_log',
   'encounter',
   'encounter_provider',

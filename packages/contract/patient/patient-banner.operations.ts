@@ -1,3 +1,4 @@
+import { appointmentStatuses } from '@fieldward/domain/care/appointment.ts';
 import { enrolmentStatuses } from '@fieldward/domain/care/enrolment.ts';
 import Type from 'typebox';
 import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
@@ -81,6 +82,20 @@ const banner = Type.Object(
         comment: orNull(text),
       }),
       { description: 'the latest first' },
+    ),
+    appointments: Type.Array(
+      Type.Object({
+        uuid: Type.String(),
+        day,
+        start: orNull(moment, { description: 'null: at any time of the day' }),
+        status: oneOf(appointmentStatuses),
+        reason: orNull(Type.String()),
+        comments: orNull(Type.String()),
+        recorded: Type.Boolean({ description: 'A form promises it' }),
+        place: Type.String(),
+        service: orNull(Type.String()),
+      }),
+      { description: 'to come, and the last ones that were' },
     ),
     enrolments: Type.Array(
       Type.Object({

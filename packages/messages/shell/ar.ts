@@ -50,6 +50,8 @@ export const shellAr = {
   'shell.pages': 'الصفحات',
   'shell.patients': 'المرضى',
   'shell.findPatient': 'البحث عن مريض',
+  'shell.appointments': 'المواعيد',
+  'shell.appointmentsHint': 'من يحضر إلى العيادة اليوم ولاحقًا',
   'shell.households': 'الأسر المعيشية',
   'shell.reports': 'التقارير',
   'shell.events': 'الفعاليات',

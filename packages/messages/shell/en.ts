@@ -50,6 +50,8 @@ export const shellEn = {
   'shell.pages': 'Pages',
   'shell.patients': 'Patients',
   'shell.findPatient': 'Find Patient',
+  'shell.appointments': 'Appointments',
+  'shell.appointmentsHint': 'Who comes to a clinic today and later',
   'shell.households': 'Households',
   'shell.reports': 'Reports',
   'shell.events': 'Events',

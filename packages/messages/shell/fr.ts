@@ -50,6 +50,8 @@ export const shellFr = {
   'shell.pages': 'Pages',
   'shell.patients': 'Patients',
   'shell.findPatient': 'Trouver un patient',
+  'shell.appointments': 'Rendez-vous',
+  'shell.appointmentsHint': "Qui vient à la clinique, aujourd'hui et plus tard",
   'shell.households': 'Ménages',
   'shell.reports': 'Rapports',
   'shell.events': 'Événements',

@@ -3,6 +3,7 @@ import RandExp from 'randexp';
 import type { Db } from '../../engine/db.ts';
 import type { FileStore } from '../../engine/file-store.ts';
 import { formFieldRows } from './content-rows.ts';
+import { loadAppointments } from './load-appointments.ts';
 import { loadClinical } from './load-clinical.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
@@ -77,6 +78,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
   await loadEnrolments(db);
+  await loadAppointments(db, now);
   await loadClinical(db);
   await loadHouseholds(db);
   if (files !== undefined) await loadPhotos(db, files);

@@ -36,6 +36,8 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Medicines',
   'Get Immunizations',
   'Get Patient Programs',
+  'View Appointments',
+  'View Appointment Services',
   'View Patient Photos',
 ];
 
@@ -50,6 +52,7 @@ const registering: readonly PrivilegeName[] = [
   'Edit Patient Photos',
   'Edit Visits',
   'Add Patient Programs',
+  'Manage Appointments',
 ];
 
 const enteringData: readonly PrivilegeName[] = [

@@ -7,6 +7,7 @@ import { withHidden } from '../../../engine/hidden-rows.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { demandUnlocked } from '../../../sql/form-lock.ts';
+import { settleAppointments } from '../../../sql/appointments.ts';
 import { settleAfter } from '../../../sql/enrolments.ts';
 import { followToVisit } from '../../../sql/form-visits.ts';
 import { answersIn, type Filled } from '../filled/filled-form-reading.ts';
@@ -160,6 +161,7 @@ export async function applyCorrection(request: OperationContext, tx: Db, correct
   await Promise.all(written);
   // not before: while this goes on, the transaction sees what the account does not
   if (at !== undefined || place !== undefined) await moveAnswers(tx, filled.patient, filled.id, actor.userId);
+  await settleAppointments(tx, { patient: filled.patient, by: actor.userId, reason });
   if (reading.newPatients.length > 0)
     await addContacts(request, tx, filled.patient, reading.newPatients, {
       location: place?.id ?? filled.locationId,

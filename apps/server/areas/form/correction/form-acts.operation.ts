@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem, repeated, unknownObject } from '../../../engine/problem.ts';
+import { settleAppointments } from '../../../sql/appointments.ts';
 import { moveEncounter, voidEncounterContent } from '../../../sql/encounter-content.ts';
 import { settleEnrolments } from '../../../sql/enrolments.ts';
 import { demandUnlocked } from '../../../sql/form-lock.ts';
@@ -72,6 +73,8 @@ async function moveForm(tx: Db, { form, to, by, reason }: Moving): Promise<void>
     await settleEnrolments(tx, { patient: from, workflow, enrolling: null, by, reason });
     await settleEnrolments(tx, { patient: to, workflow, enrolling: uuid, by, reason });
   }
+  await settleAppointments(tx, { patient: from, by, reason });
+  await settleAppointments(tx, { patient: to, by, reason });
   await leaveVisit(tx, { patient: from, visit, by, reason });
 }
 

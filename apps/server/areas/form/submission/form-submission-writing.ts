@@ -3,6 +3,7 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
 import { withHidden } from '../../../engine/hidden-rows.ts';
+import { appointsBy, settleAppointments } from '../../../sql/appointments.ts';
 import { enrolsBy, settleEnrolments } from '../../../sql/enrolments.ts';
 import { visitFound, visitOfForm } from '../../../sql/form-visits.ts';
 import type { KeptText } from './form-submission-concepts.ts';
@@ -63,12 +64,13 @@ with ${visitOfForm({ patient: '$1', at: '$4::timestamptz', location: '$5::bigint
   insert into form_submission (uuid, patient_id, encounter_id, component_form_id, content_hash, result, marks, creator)
   select $18, $1, encounter_id, $9::bigint, $19, $20::jsonb, $23::jsonb, $6 from e
 )
-select ${enrolsBy({ patient: '$1', workflow: '$10::bigint', componentForm: '$9::bigint', at: '$4::timestamptz' })} as enrols`;
+select ${enrolsBy({ patient: '$1', workflow: '$10::bigint', componentForm: '$9::bigint', at: '$4::timestamptz' })} as enrols,
+  ${appointsBy({ patient: '$1', at: '$4::timestamptz', concepts: '$11::bigint[]', moments: '$15::timestamptz[]' })} as appoints`;
 
-/** Inserts encounter, provider, form link, observations and the record of the submission, and what it means for the enrolment. */
+/** Inserts encounter, provider, form link, observations and the record of the submission, and what it means for the enrolment and the next appointment. */
 export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void> {
   const { obs } = w;
-  const [row] = await tx.rows<{ enrols: boolean }>(encounterSql, [
+  const [row] = await tx.rows<{ enrols: boolean; appoints: boolean }>(encounterSql, [
     w.patient,
     w.uuid,
     w.encounterType,
@@ -97,6 +99,7 @@ export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void
   ]);
   if (row?.enrols === true && w.workflow !== null)
     await settleEnrolments(tx, { patient: w.patient, workflow: w.workflow, enrolling: w.uuid, by: w.creator, reason: null });
+  if (row?.appoints === true) await settleAppointments(tx, { patient: w.patient, by: w.creator, reason: null });
 }
 
 /** Marks as they are kept: `[{field, label, code, holes}]`. */

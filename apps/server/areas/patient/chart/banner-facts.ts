@@ -29,7 +29,7 @@ const sql = `
 with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
 ${courseSql('$3::boolean')},
 agreed as (
-  select (o.value_datetime at time zone 'UTC')::date as day
+  select (o.value_datetime at time zone 'UTC')::date as day, x.patient_id, o.encounter_id
   from x cross join (${conceptsOfPanel('nextAppointment')}) c cross join lateral (
     -- the newest of each concept by the index, where a join would read every observation of the patient
     select * from obs n where n.patient_id = x.patient_id and n.concept_id = c.concept_id and not n.voided and n.value_datetime is not null
@@ -56,11 +56,15 @@ select patient_id::text, jsonb_build_object(
     from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
     where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()
     order by v.start_datetime desc, v.visit_id desc limit 1),
-  'missedAppointment', (select a.day from agreed a
-    where a.day < (now() at time zone (select programme_zone()))::date and not exists (
+  -- what a form promises is an appointment, unless that was before there were any
+  'missedAppointment', (select max(a.day) from (
+      select g.day from agreed g where not exists (select from appointment p join encounter e on e.patient_id = p.patient_id and e.uuid = p.promised_by
+        where p.patient_id = g.patient_id and e.encounter_id = g.encounter_id)
+      union all select p.day from appointment p where $18::boolean and p.patient_id = x.patient_id and not p.voided and p.status in ('scheduled', 'missed')) a
+    where not x.dead and a.day < (now() at time zone (select programme_zone()))::date and not exists (
       select from encounter e where e.patient_id = x.patient_id and not e.voided
         and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
-  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean' })},
+  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean', appointments: '$18::boolean' })},
   'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
       'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
     from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
@@ -107,6 +111,7 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     !onPaper && may(actor, 'Break Glass') ? actor.userId : null,
     may(actor, listSeenWith.enrolments),
     !onPaper && patientScheduleWire.privilege.every((each) => may(actor, each)),
+    may(actor, listSeenWith.appointments),
   ]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };

@@ -9,6 +9,7 @@ export const listSeenWith = {
   medicines: 'Get Medicines',
   immunizations: 'Get Immunizations',
   enrolments: 'Get Patient Programs',
+  appointments: 'View Appointments',
 } as const satisfies Readonly<Record<string, PrivilegeName>>;
 
 /** @param sees SQL that says whether the list may be seen */
@@ -79,7 +80,19 @@ const enrolments: ListSql = (sees) =>
     `patient_workflow w where ${sees} and w.patient_id = x.patient_id and not w.voided`,
   );
 
+/** What is to come, and the last ones that were; the latest first. */
+const appointments: ListSql = (sees) =>
+  list(
+    `'uuid', w.uuid, 'day', to_char(w.day, 'YYYY-MM-DD'), 'start', iso(w.start_at), 'status',
+      case when w.status = 'scheduled' and w.day < ${TODAY} then 'missed' else w.status end, 'reason', w.reason, 'comments', w.comments,
+      'recorded', w.promised_by is not null, 'place', (select l.name from location l where l.location_id = w.location_id),
+      'service', (select y.name from appointment_service y where y.appointment_service_id = w.appointment_service_id)`,
+    'w.day desc, w.start_at desc nulls last, w.appointment_id desc',
+    `(select * from appointment a where ${sees} and a.patient_id = x.patient_id and not a.voided order by a.day desc, a.appointment_id desc limit 6) w`,
+  );
+
 /** SQL of the lists as properties of a JSON object. @param sees SQL that says whether each may be seen */
 export const chartLists = (sees: Readonly<Record<keyof typeof listSeenWith, string>>): string =>
   `'allergies', ${allergies(sees.allergies)}, 'noAllergies', ${noAllergies(sees.allergies)}, 'conditions', ${conditions(sees.conditions)},
-  'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}, 'enrolments', ${enrolments(sees.enrolments)}`;
+  'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}, 'enrolments', ${enrolments(sees.enrolments)},
+  'appointments', ${appointments(sees.appointments)}`;

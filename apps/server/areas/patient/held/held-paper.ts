@@ -42,6 +42,8 @@ const ORDER: readonly string[] = [
   'patient_place',
   'patient_workflow',
   'enrolment_state',
+  'appointment',
+  'appointment_change',
   'visit',
   'encounter',
   'obs',

@@ -30,6 +30,7 @@ const WATCHED = {
   patient_identifier: ['patient_identifier_id', 'patient_id'],
   patient_workflow: ['patient_workflow_id', 'patient_id'],
   enrolment_state: ['enrolment_state_id', 'patient_id'],
+  appointment: ['appointment_id', 'patient_id'],
   relationship: ['relationship_id', 'person_a', 'person_b'],
   household_member: ['household_member_id', 'person_id'],
 } as const;

@@ -70,6 +70,20 @@ export async function keepEarlierEnrolments(
   );
 }
 
+/** Where both records have an appointment at the same time, that of the record that goes is kept as history. */
+export async function keepAppointmentsApart(
+  tx: Db,
+  { from, into, actor }: { readonly from: string; readonly into: string; readonly actor: string },
+): Promise<void> {
+  await tx.rows(
+    `update appointment t set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'merged: the other record has the same'
+     from appointment o where t.patient_id = $1::bigint and o.patient_id = $2::bigint and not t.voided and not o.voided
+       and t.status in ('scheduled', 'arrived') and o.status in ('scheduled', 'arrived') and tstzrange(t.start_at, t.end_at) && tstzrange(o.start_at, o.end_at)
+       and t.start_at is not null and o.start_at is not null`,
+    [from, into, actor],
+  );
+}
+
 /**
  * One statement that lets rows of one patient be another's in all tables at once: keys between them are only looked at when all have moved.
  * It notes their keys in the merge, each list as the text of an array: JSON of so many values takes seconds.

@@ -9,7 +9,7 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
 import { deathsWait, followDeaths } from '../../../sql/enrolments.ts';
-import { countMoves, keepEarlierEnrolments, makeRoom, moveAll } from './merge-moves.ts';
+import { countMoves, keepAppointmentsApart, keepEarlierEnrolments, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
 import { compared, conflicts, decided, saidOf, writeDecided } from './merge-values.ts';
 import { keepVisitsApart } from './merge-visits.ts';
@@ -96,6 +96,7 @@ export const patientMerge = operation(patientMergeWire, {
     const visits = await keepVisitsApart(tx, { from: from.id, into: into.id });
     await deathsWait(tx);
     await keepEarlierEnrolments(tx, { from: from.id, into: into.id, actor: actor.userId });
+    await keepAppointmentsApart(tx, { from: from.id, into: into.id, actor: actor.userId });
     const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
     const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
       from.id,

@@ -6,9 +6,14 @@ type Kind = Use['kind'];
 /** What the rows of a table are to a person, whatever they point at. */
 const KINDS: Readonly<Record<string, Kind>> = {
   allergy: 'problems',
+  appointment: 'patients',
+  appointment_change: 'patients',
+  appointment_seat: 'patients',
+  appointment_service: 'places',
   asset: 'supplies',
   asset_type: 'supplies',
   auto_generation_option: 'numbers',
+  closed_day: 'places',
   component: 'stages',
   component_form: 'stages',
   concept: 'questions',

@@ -1,0 +1,174 @@
+/** The next appointment that forms record and the appointment are one fact, whatever becomes of the form. */
+import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import { create } from '../../../testing/starter-api.ts';
+
+let story: CorrectionStory;
+let service = '';
+const TODAY = today('UTC');
+const ahead = (days: number): string => addDays(TODAY, days);
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:00', closes: '10:00' }));
+
+beforeAll(async () => {
+  story = await correctionStory();
+  const { admin, pool } = story.api;
+  const seen = story.definition.fields.find(({ field }) => field.name === 'Seen')?.field.concept;
+  await pool.rows(
+    `insert into system_setting (property, value) values ('fieldward.reportContent', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
+    [JSON.stringify({ programme: { nextAppointment: [seen] } })],
+  );
+  const made = { name: 'Follow-up', location: story.place, duration: 30, capacity: 1, hours: everyDay, fromForms: true };
+  service = String((await create(admin, 'fieldward/appointmentservice', made))['uuid']);
+}, 60_000);
+afterAll(() => story?.close());
+
+/** Fills the form some days ago, promising a day or nothing; the uuid of the encounter. */
+const fill = (patient: string, daysAgo: number, promised: number | null): Promise<string> =>
+  story.fill(
+    { Weight: '60', ...(promised === null ? {} : { Seen: `${ahead(promised)} 00:00:00` }) },
+    { patient, context: { dateEntered: `${ahead(-daysAgo)} 00:00:00`, location: story.place } },
+  );
+
+/** The appointments of a patient as `day status time`, those of a form with a star. */
+async function appointments(patient: string): Promise<string[]> {
+  const { body } = await story.api.admin.get(
+    `fieldward/appointment?patient=${patient}&v=custom:(day,startDateTime,status,recorded,service:ref)`,
+  );
+  return body['results']
+    .map((each: { day: string; startDateTime: string | null; status: string; recorded: boolean; service: { uuid: string } | null }) =>
+      [
+        (Date.parse(each.day) - Date.parse(TODAY)) / 86_400_000,
+        each.status,
+        ...(each.startDateTime === null ? [] : [each.startDateTime.slice(11, 16)]),
+        ...(each.recorded ? ['*'] : []),
+        ...(each.service?.uuid === service ? [] : ['elsewhere']),
+      ].join(' '),
+    )
+    .toSorted();
+}
+const act = async (encounter: string, what: string, body: object = {}): Promise<string> => {
+  const done = await story.clerk.post(`fieldward/filledform/${encounter}/${what}`, { reason: 'Wrong chart', ...body });
+  expect(done.status, done.text).toBe(200);
+  return String(done.body['uuid']);
+};
+const book = async (patient: string, days: number, time: string): Promise<string> =>
+  String(
+    (await create(story.clerk, 'fieldward/appointment', { patient, service, startDateTime: `${ahead(days)}T${time}:00.000+0000` }))['uuid'],
+  );
+
+describe('a form that promises a day', () => {
+  it('makes the appointment, and the next one moves it', async () => {
+    const patient = await story.someone();
+    await fill(patient, 5, 20);
+    expect(await appointments(patient)).toEqual(['20 scheduled *']);
+    await fill(patient, 1, 30);
+    expect(await appointments(patient)).toEqual(['30 scheduled *']);
+    // entered late: the newest answer counts
+    await fill(patient, 3, 25);
+    expect(await appointments(patient)).toEqual(['30 scheduled *']);
+  });
+
+  it('keeps the time that was booked for that day, and moves one of another day', async () => {
+    const [one, two] = [await story.someone(), await story.someone()];
+    await book(one, 12, '08:30');
+    await fill(one, 0, 12);
+    expect(await appointments(one)).toEqual(['12 scheduled 08:30 *']);
+    await book(two, 12, '09:00');
+    await fill(two, 0, 13);
+    expect(await appointments(two)).toEqual(['13 scheduled *']);
+  });
+
+  it('is the appointment that was kept, or missed', async () => {
+    const [kept, missed, late] = [await story.someone(), await story.someone(), await story.someone()];
+    await fill(kept, 10, -2);
+    expect(await appointments(kept)).toEqual(['-2 missed *']);
+    await fill(kept, 2, null);
+    expect(await appointments(kept)).toEqual(['-2 completed *']);
+    await fill(missed, 10, -4);
+    await fill(missed, 2, 26);
+    expect(await appointments(missed)).toEqual(['-4 missed *', '26 scheduled *']);
+    // somebody came since: it says nothing any more
+    await fill(late, 2, null);
+    await fill(late, 30, -10);
+    expect(await appointments(late)).toEqual([]);
+  });
+
+  it('takes its appointment along when it is corrected, voided, moved, and brought back', async () => {
+    const [one, two] = [await story.someone(), await story.someone()];
+    await fill(one, 6, 15);
+    const form = await fill(one, 1, 20);
+    expect((await story.correct(form, { Seen: `${ahead(22)} 00:00:00` })).status).toBe(200);
+    expect(await appointments(one)).toEqual(['22 scheduled *']);
+    const voided = await act(form, 'void');
+    expect(await appointments(one)).toEqual(['15 scheduled *']);
+    await act(form, 'undo', { act: voided });
+    expect(await appointments(one)).toEqual(['22 scheduled *']);
+    const moved = await act(form, 'move', { patient: two });
+    expect([await appointments(one), await appointments(two)]).toEqual([['15 scheduled *'], ['22 scheduled *']]);
+    await act(form, 'undo', { act: moved });
+    expect([await appointments(one), await appointments(two)]).toEqual([['22 scheduled *'], []]);
+    expect((await story.correct(form, { Seen: null })).status).toBe(200);
+    expect(await appointments(one)).toEqual(['15 scheduled *']);
+  });
+
+  it('gives back the time that was booked, unless somebody else has it by then', async () => {
+    const [one, other] = [await story.someone(), await story.someone()];
+    await book(one, 16, '08:30');
+    const form = await fill(one, 0, 18);
+    const voided = await act(form, 'void');
+    expect(await appointments(one)).toEqual(['16 scheduled 08:30']);
+    await act(form, 'undo', { act: voided });
+    expect(await appointments(one)).toEqual(['18 scheduled *']);
+    await book(other, 16, '08:30');
+    await act(form, 'void');
+    expect(await appointments(one)).toEqual(['16 scheduled']);
+  });
+
+  it('does not move what somebody moved by hand since', async () => {
+    const patient = await story.someone();
+    const form = await fill(patient, 2, 14);
+    const { body } = await story.api.admin.get(`fieldward/appointment?patient=${patient}`);
+    await story.clerk.post(`fieldward/appointment/${body['results'][0].uuid}`, { day: ahead(16) });
+    await fill(patient, 1, null);
+    expect(await appointments(patient)).toEqual(['16 scheduled *']);
+    await act(form, 'void');
+    expect(await appointments(patient)).toEqual(['16 scheduled *']);
+  });
+
+  it('books nobody who is dead', async () => {
+    const patient = await story.someone();
+    await story.api.admin.post(`person/${patient}`, { dead: true, deathDate: `${ahead(0)}T00:00:00.000+0000` });
+    await fill(patient, 5, 14);
+    expect(await appointments(patient)).toEqual([]);
+  });
+});
+
+describe('a merge', () => {
+  it('keeps one of two appointments at the same time, and its undo gives each its own', async () => {
+    const [one, two] = [await story.someone(), await story.someone()];
+    const eyes = String(
+      (
+        await create(story.api.admin, 'fieldward/appointmentservice', {
+          name: 'Eyes',
+          location: story.place,
+          duration: 30,
+          hours: everyDay,
+        })
+      )['uuid'],
+    );
+    await book(one, 19, '08:00');
+    await book(one, 21, '08:00');
+    await create(story.clerk, 'fieldward/appointment', { patient: two, service: eyes, startDateTime: `${ahead(19)}T08:15:00.000+0000` });
+    const { admin } = story.api;
+    const merged = await admin.post('fieldward/patientmerge', { from: two, into: one, reason: 'Same person' });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await appointments(one)).toEqual(['19 scheduled 08:00', '21 scheduled 08:00']);
+    const undone = await admin.post(`fieldward/patientmerge/${merged.body['uuid']}/undo`, { reason: 'Two people' });
+    expect(undone.status, undone.text).toBe(200);
+    expect([await appointments(one), await appointments(two)]).toEqual([
+      ['19 scheduled 08:00', '21 scheduled 08:00'],
+      ['19 scheduled 08:15 elsewhere'],
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+/** What an appointment must be, whoever books it and wherever. */
+import { isOpen, mayFollow, saysCame, type AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
+import { everyHour, openProblem } from '@fieldward/domain/care/opening-hours.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { clockAt, dayAt, momentOf, today } from '@fieldward/domain/time/in-zone.ts';
+import type { Db } from '../../../engine/db.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
+import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
+import { closedDays, serviceOf, type ServiceFacts } from './clinic-hours.ts';
+
+const instantOf = (value: unknown): number | null => (value === null || value === undefined ? null : new Date(String(value)).getTime());
+const MINUTE = 60_000;
+
+/** What the columns will say of the time, and of the day of a time. */
+interface Timing {
+  readonly day: Day;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** What is stored, read in one statement: dates of a driver are moments of the machine's zone. */
+interface Stored {
+  readonly day: Day;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly status: AppointmentStatus;
+}
+
+async function stored(write: Write, tx: Db): Promise<Stored | null> {
+  if (write.mode === 'create') return null;
+  const [row] = await tx.rows<Stored>(
+    `select to_char(a.day, 'YYYY-MM-DD') as day, iso(a.start_at) as start, iso(a.end_at) as "end", a.status
+     from appointment a where a.patient_id = $1::bigint and a.appointment_id = $2::bigint for no key update`,
+    [write.current?.['patient_id'], write.id],
+  );
+  return row ?? null;
+}
+
+const movesIn = (write: Write): boolean => ['service', 'location', 'day', 'startDateTime', 'endDateTime'].some((name) => write.sent(name));
+
+/** Raises `appointment.dayNeeded`, `appointment.endBeforeStart`. */
+function timing(write: Write, before: Stored | null, service: ServiceFacts | null, zone: string): Timing {
+  const sentDay = write.sent('day') && write.body['day'] !== null ? (String(write.body['day']).slice(0, 10) as Day) : null; // parseDay has read it
+  const moved = sentDay !== null && sentDay !== before?.day;
+  // another day without a time is that day at any time
+  const start = write.sent('startDateTime') ? instantOf(write.columns['start_at']) : moved ? null : instantOf(before?.start);
+  if (start === null) {
+    const day = write.columns['walk_in'] === true && sentDay === null ? today(zone) : (sentDay ?? before?.day ?? null);
+    if (day === null) throw new Problem('appointment.dayNeeded', {}, 'day');
+    return { day, start: null, end: null };
+  }
+  const length = before?.start && before.end ? Date.parse(before.end) - Date.parse(before.start) : (service?.duration ?? 15) * MINUTE;
+  const sentEnd = write.sent('endDateTime') ? instantOf(write.columns['end_at']) : null;
+  const end = sentEnd ?? start + (write.sent('service') && service !== null ? service.duration * MINUTE : length);
+  if (end <= start) throw new Problem('appointment.endBeforeStart', {}, 'endDateTime');
+  return { day: dayAt(momentOf(start), zone), start, end };
+}
+
+/** Raises `appointment.past`, `appointment.pastDay`. */
+function demandToCome({ day, start }: Timing, zone: string): void {
+  if (start === null ? day < today(zone) : start < Date.now() - 5 * MINUTE)
+    throw start === null ? new Problem('appointment.pastDay', {}, 'day') : new Problem('appointment.past', {}, 'startDateTime');
+}
+
+/** Raises `appointment.closedDay`, `appointment.closedWeekday`, `appointment.outsideHours`. */
+async function demandOpen(tx: Db, { day, start, end }: Timing, service: ServiceFacts | null, place: string, zone: string): Promise<void> {
+  const closed = await closedDays(tx, place, day, day);
+  const clock = (at: number | null) => (at === null ? null : clockAt(momentOf(at), zone));
+  const problem = openProblem({ day, start: clock(start), end: clock(end) }, service?.hours ?? everyHour, closed);
+  if (problem !== null) throw new Problem(problem.code, { ...problem.holes }, start === null ? 'day' : 'startDateTime');
+}
+
+/** Holds the patient: two who book for one at once come one after the other. Raises `appointment.dead`, `appointment.twice`. */
+async function demandFree(write: Write, tx: Db, { start, end }: Timing, zone: string): Promise<void> {
+  const patient = write.after('patient_id');
+  const [person] = await tx.rows<{ dead: boolean }>(
+    'select p.dead from patient x join person p on p.person_id = x.patient_id where x.patient_id = $1::bigint for no key update of x',
+    [patient],
+  );
+  if (person?.dead === true) throw new Problem('appointment.dead', {}, 'patient');
+  if (start === null || end === null) return;
+  const [other] = await tx.rows<{ what: string; at: string }>(
+    `select coalesce(y.name, l.name) as what, to_char(a.start_at at time zone $5::text, 'HH24:MI') as at
+     from appointment a join location l on l.location_id = a.location_id left join appointment_service y using (appointment_service_id)
+     where a.patient_id = $1::bigint and not a.voided and a.status in ('scheduled', 'arrived') and a.appointment_id is distinct from $2::bigint
+       and tstzrange(a.start_at, a.end_at) && tstzrange($3::timestamptz, $4::timestamptz) and a.start_at is not null limit 1`,
+    [patient, write.id, new Date(start).toISOString(), new Date(end).toISOString(), zone],
+  );
+  if (other !== undefined) throw new Problem('appointment.twice', { service: other.what, time: other.at }, 'startDateTime');
+}
+
+/** What it is to become, by the words of the wire: who was to come on a day that is over was missed. */
+function demandStatus(write: Write, before: Stored | null, to: AppointmentStatus, day: Day, now: Day): void {
+  const from = before === null ? 'scheduled' : before.status === 'scheduled' && before.day < now ? 'missed' : before.status;
+  if (!mayFollow(from, to) && before !== null) throw new Problem('appointment.cannotFollow', { from, to }, 'status');
+  if ((saysCame(to) || to === 'missed') && day > now) throw new Problem('appointment.notYet', {}, 'status');
+  if (to === 'cancelled' && from !== 'cancelled' && String(write.body['reason'] ?? '').trim() === '')
+    throw new Problem('appointment.reasonNeeded', {}, 'reason');
+}
+
+/** Service and place belong together. Raises `appointment.otherPlace`. */
+export const placedAtService: After = async (write, tx) => {
+  if (!write.sent('location')) return;
+  const service = await serviceOf(tx, write.after('appointment_service_id'));
+  if (service !== null && String(write.after('location_id')) !== service.location)
+    throw new Problem('appointment.otherPlace', {}, 'location');
+};
+
+/** The service, which says the place. Raises `appointment.serviceNeeded`, `appointment.retiredService`. */
+async function placed(write: Write, tx: Db): Promise<ServiceFacts | null> {
+  const service = await serviceOf(tx, write.after('appointment_service_id'));
+  if (service === null) {
+    if (write.mode === 'create' || write.sent('service')) throw new Problem('appointment.serviceNeeded', {}, 'service');
+    return null;
+  }
+  if ((write.mode === 'create' || write.sent('service')) && service.retired)
+    throw new Problem('appointment.retiredService', { service: service.name }, 'service');
+  // another place than that of the service is refused once the database has said whether the account may write there
+  if (!write.sent('location') || write.ids['location'] === null) write.columns['location_id'] = service.location;
+  return service;
+}
+
+/**
+ * It is at a time at which the clinic is open and the patient free, and its status follows the one before. Raises `appointment.*`; that the service is
+ * full says the database (`appointment_takes_seat`).
+ */
+export const soundAppointment: Rule = async (write, tx) => {
+  if (write.mode !== 'create' && write.mode !== 'update') return;
+  const zone = await programmeZone(tx);
+  const now = today(zone);
+  const before = await stored(write, tx);
+  const service = await placed(write, tx);
+  const time = timing(write, before, service, zone);
+  const walksIn = write.mode === 'create' && write.columns['walk_in'] === true;
+  const sent = write.sent('status') ? (write.body['status'] as AppointmentStatus | null) : null; // the wire admits no other
+  const effective: AppointmentStatus | null =
+    before === null ? null : before.status === 'scheduled' && before.day < now ? 'missed' : before.status;
+  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const same = before !== null && before.day === time.day && instantOf(before.start) === time.start && instantOf(before.end) === time.end;
+  const moves = before === null || (movesIn(write) && (!same || write.sent('service')));
+  // a missed one that is moved is to come again
+  const to =
+    sent !== null && sent !== effective
+      ? sent
+      : before === null
+        ? walksIn
+          ? 'arrived'
+          : 'scheduled'
+        : moves && effective === 'missed'
+          ? 'scheduled'
+          : before.status;
+  if (moves && before !== null && effective !== null && !isOpen(effective) && to !== 'scheduled')
+    throw new Problem('appointment.notOpen', {}, 'status');
+  if (sent !== null || before === null) demandStatus(write, before, sent ?? to, time.day, now);
+  const returns = before !== null && effective !== 'scheduled' && to === 'scheduled';
+  if (to === 'scheduled' && (moves || (returns && effective === 'cancelled'))) {
+    demandToCome(time, zone);
+    await demandOpen(tx, time, service, String(write.after('location_id')), zone);
+  }
+  if (before === null || moves || returns) await demandFree(write, tx, time, zone);
+  Object.assign(write.columns, { day: time.day, start_at: iso(time.start), end_at: iso(time.end), status: to });
+  if (to !== 'cancelled' && before?.status === 'cancelled' && !write.sent('reason')) write.columns['reason'] = null;
+  // from now on somebody said it
+  if (before !== null && (moves || to !== before.status)) Object.assign(write.columns, { by_encounter: null, by_death: false });
+};

@@ -1,0 +1,32 @@
+/** What forms mean for the appointments of their patients; what is done stands in the function `settle_appointments` of the database. */
+import type { Db } from '../engine/db.ts';
+
+/** The parts of a question about a form that is being written, each an SQL expression. */
+interface FormOfPatient {
+  readonly patient: string;
+  readonly at: string;
+  /** Lists of the same length: concept_id and date-time of its answers. */
+  readonly concepts: string;
+  readonly moments: string;
+}
+
+/** SQL of a boolean: whether a form may change an appointment. It says when the patient comes again, or the patient is expected on its day. */
+export const appointsBy = ({ patient, at, concepts, moments }: FormOfPatient): string => `(exists (
+    select from unnest(${concepts}, ${moments}) o (concept, moment) where o.moment is not null and o.concept = any ((select next_appointment_concepts())::bigint[]))
+  or exists (
+    select from appointment a where a.patient_id = ${patient} and not a.voided and a.status in ('scheduled', 'arrived', 'missed')
+      and a.day = (${at} at time zone (select programme_zone()))::date))`;
+
+interface Settling {
+  /** patient_id. */
+  readonly patient: string;
+  /** user_id. */
+  readonly by: string;
+  /** Said of what no longer holds. */
+  readonly reason: string | null;
+}
+
+/** Brings the appointments of a patient into line with the forms as they are now. */
+export async function settleAppointments(tx: Db, { patient, by, reason }: Settling): Promise<void> {
+  await tx.rows('select settle_appointments($1::bigint, $2::bigint, $3)', [patient, by, reason]);
+}

@@ -1,0 +1,79 @@
+import { appointmentStatuses } from '@fieldward/domain/care/appointment.ts';
+import Type from 'typebox';
+import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
+
+const uuid = Type.String({ description: 'uuid' });
+
+/** One appointment in a list of a clinic. */
+const expected = Type.Object(
+  {
+    uuid: Type.String(),
+    version: Type.String(),
+    patient: Type.Object({
+      uuid: Type.String(),
+      display: Type.String(),
+      identifier: orNull(Type.String()),
+      gender: orNull(Type.String()),
+      birthdate: orNull(day),
+      phone: orNull(Type.String()),
+      dead: Type.Boolean(),
+    }),
+    service: orNull(named),
+    location: named,
+    provider: orNull(named),
+    day,
+    start: orNull(moment, { description: 'null: at any time of the day' }),
+    end: orNull(moment),
+    status: oneOf(appointmentStatuses),
+    reason: orNull(Type.String()),
+    comments: orNull(Type.String()),
+    walkIn: Type.Boolean(),
+    recorded: Type.Boolean({ description: 'A form promises it' }),
+  },
+  { $id: 'ExpectedPatient' },
+);
+
+/** One appointment in a list of a clinic. */
+export type Expected = Shape<typeof expected>;
+
+/** Who comes to a clinic on some days: the list that days, weeks, paper and the work of the day are made of. */
+export const clinicDaysWire = operationWire('GET fieldward/clinicdays', {
+  privilege: ['View Appointments', 'Get Patients'],
+  about: 'The appointments of a clinic, or of all that one sees, on some days, and the days on which it is closed',
+  query: Type.Object({
+    from: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
+    to: handlerChecks(Type.String({ description: 'YYYY-MM-DD; `from` unless sent' })),
+    location: Type.Optional(handlerChecks(Type.String({ description: 'uuid; what is within it counts' }))),
+    service: Type.Optional(handlerChecks(uuid)),
+    limit: wholeNumber({ otherwise: 1000, min: 1, max: 2000 }),
+  }),
+  response: Type.Object({
+    today: day,
+    more: Type.Boolean({ description: 'There are more than were asked for' }),
+    closed: Type.Array(Type.Object({ from: day, to: day, name: Type.String(), location: orNull(named) })),
+    appointments: Type.Array(expected),
+  }),
+});
+
+export type ClinicDays = Shape<(typeof clinicDaysWire)['response']>;
+
+const slotDay = Type.Object({
+  day,
+  closed: orNull(Type.String(), { description: 'name of the closed day' }),
+  untimed: Type.Integer({ description: 'who comes at any time of the day' }),
+  slots: Type.Array(Type.Object({ start: moment, end: moment, free: Type.Integer() })),
+});
+
+/** Where there is room: for a day (`days=1`), or the next days with any. */
+export const appointmentSlotsWire = operationWire('GET fieldward/appointmentslots', {
+  privilege: ['View Appointments', 'View Appointment Services'],
+  about: 'The slots of a service on the next days on which it is open, and how many places each has',
+  query: Type.Object({
+    service: handlerChecks(uuid),
+    from: Type.Optional(handlerChecks(Type.String({ description: 'YYYY-MM-DD; today unless sent' }))),
+    days: wholeNumber({ otherwise: 5, min: 1, max: 31 }),
+  }),
+  response: Type.Object({ today: day, days: Type.Array(slotDay) }),
+});
+
+export type SlotDay = Shape<typeof slotDay>;
