@@ -77,6 +77,16 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
     },
   },
   location: { path: 'location', page: '/administration/location?tag=&q={name}', shows: 'entries.showDeleted' },
+  appointmentservice: {
+    path: 'fieldward/appointmentservice',
+    page: `/administration/appointmentServices?q={name}${retired}`,
+    made: { location: '{location}' },
+  },
+  closedday: {
+    path: 'fieldward/closedday',
+    page: `/administration/closedDays?q={name}${retired}`,
+    made: { firstDay: '2031-01-01', lastDay: '2031-01-02' },
+  },
   asset: { path: `${HYDRA}asset`, page: `/administration/assets?q={name}${retired}`, made: { assetType: '{asset-type}', capitalValue: 5 } },
   'asset-type': {
     path: `${HYDRA}asset-type`,

@@ -6,6 +6,7 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 export const pageRights = {
   '/patient': ['Get Patients', 'Get Patient Identifiers', 'Get People'],
   '/patient/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Observations'],
+  '/appointments': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'View Appointments', 'View Appointment Services'],
   '/household': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Households'],
   '/household/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Households'],
   '/patient/merge': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Merge Patients'],
@@ -54,6 +55,8 @@ export const pageRights = {
   '/administration/duplicates': ['Access Administration', 'Merge Patients', 'Get Patients', 'Get People', 'Get Patient Identifiers'],
   '/administration/erasures': ['Access Administration', 'View Erasures'],
   '/administration/location': ['Access Administration', 'Get Locations'],
+  '/administration/appointmentServices': ['Access Administration', 'View Appointment Services', 'Get Locations'],
+  '/administration/closedDays': ['Access Administration', 'View Appointment Services', 'Get Locations'],
   '/administration/systemsettings': ['Access Administration', 'Get Global Properties'],
   '/administration/numbers': ['Access Administration', 'Get Identifier Types', 'Manage Identifier Sources'],
   '/administration/audit': ['Access Administration', 'View Audit Log'],

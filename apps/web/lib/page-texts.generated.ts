@@ -2,7 +2,7 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration engine person session shell',
+  'app/app.tsx': 'administration appointment engine person session shell',
   'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist schedule settings shell task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
@@ -10,6 +10,7 @@ export const areasOfScreen = {
     'answer bank card correction dataentry engine entries field form numbersource patient person record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
+  'features/patient/appointment/clinic-days.screen.tsx': 'access answer appointment chart engine field patient person shell',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
@@ -69,6 +70,9 @@ export const areasOfScreen = {
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
+  'features/patient/appointment/service-list.screen.tsx': 'answer appointment dataentry engine entries field person record shell',
+  'features/patient/appointment/closed-day-list.screen.tsx':
+    'answer appointment bank engine entries field person record shell whereused word',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
@@ -89,7 +93,7 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person record rule scan schedule shell submission supply word',
+    'access answer appointment audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person record rule scan schedule shell submission supply word',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',

@@ -25,6 +25,15 @@ export const patientPages = [
     gateway: 'more',
   },
   {
+    path: '/appointments',
+    screen: 'features/patient/appointment/clinic-days.screen.tsx',
+    crumb: 'shell.appointments',
+    reads: [...patient, 'appointment', 'appointmentservice', 'fieldward/clinicdays'],
+    menu: { group: 'main', order: 2.3, label: 'shell.appointments', hint: 'shell.appointmentsHint', icon: 'IconCalendarUser', tile: 10 },
+    help: 'appointments',
+    gateway: 'more',
+  },
+  {
     path: '/household',
     screen: 'features/patient/household/household-list.screen.tsx',
     crumb: 'shell.crumbHousehold',

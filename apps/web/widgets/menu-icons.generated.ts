@@ -2,6 +2,7 @@
 
 import {
   IconCalendarEvent,
+  IconCalendarUser,
   IconChartBar,
   IconHelp,
   IconHome,
@@ -16,6 +17,7 @@ import {
 /** Icons by their name, as the pages name them. */
 export const menuIcons = {
   IconCalendarEvent,
+  IconCalendarUser,
   IconChartBar,
   IconHelp,
   IconHome,

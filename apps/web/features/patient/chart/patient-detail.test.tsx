@@ -62,6 +62,7 @@ const stored: Readonly<Record<string, unknown>> = {
     medicines: [],
     immunizations: [],
     enrolments: [],
+    appointments: [],
   },
 };
 

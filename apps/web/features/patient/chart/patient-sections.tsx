@@ -1,3 +1,4 @@
+import { AppointmentsPanel } from '../appointment/appointments.panel.tsx';
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
 import { DuePanel } from '../due/due.panel.tsx';
 import { EnrolmentsPanel } from '../enrolment/enrolments.panel.tsx';
@@ -16,6 +17,7 @@ export default function PatientSections({ patient, grows }: { patient: string; g
       <DuePanel patient={patient} />
       <PathPanel patient={patient} />
       <EnrolmentsPanel patient={patient} />
+      <AppointmentsPanel patient={patient} />
       <PatientDetailsPanel patient={patient} />
       <HouseholdPanel patient={patient} />
       <ClinicalListsPanel patient={patient} />

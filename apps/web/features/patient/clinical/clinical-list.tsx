@@ -1,3 +1,4 @@
+import type { appointment } from '@fieldward/contract/care/appointment.ts';
 import type { programEnrollment } from '@fieldward/contract/care/program.ts';
 import type { allergy } from '@fieldward/contract/patient/allergy.ts';
 import type { condition } from '@fieldward/contract/patient/condition.ts';
@@ -29,22 +30,27 @@ interface ClinicalEntry {
   readonly state?: ReactNode;
   /** It can be ended. */
   readonly ends?: boolean;
+  /** It can be voided, not changed. */
+  readonly fixed?: boolean;
 }
 
 interface ClinicalListProps {
   patient: string;
-  wire: typeof allergy | typeof condition | typeof medicationStatement | typeof immunization | typeof programEnrollment;
+  wire:
+    typeof allergy | typeof condition | typeof medicationStatement | typeof immunization | typeof programEnrollment | typeof appointment;
   title: string;
   /** What stands there without an entry. */
   empty: ReactNode;
   rows: readonly ClinicalEntry[];
   /** The words of the button that adds one. */
   add: string;
+  /** What a change and an end are called; 'Edit' and 'End' unless said. */
+  words?: { readonly edit: string; readonly end: string };
   dialog: ComponentType<EntryDialog>;
 }
 
 /** A list of the chart: entries are added, changed, ended, voided with a reason and taken back, by those who may. */
-export function ClinicalList({ patient, wire, title, empty, rows, add, dialog: Dialog }: ClinicalListProps) {
+export function ClinicalList({ patient, wire, title, empty, rows, add, words, dialog: Dialog }: ClinicalListProps) {
   const t = useText();
   const { may } = useSession();
   const queries = useQueryClient();
@@ -90,11 +96,19 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, dialog: D
               </div>
               {edits || removes ? (
                 <MoreMenu label={t('chart.moreOf', { name: row.name })}>
-                  {edits ? (
-                    <MenuEntry icon={IconPencil} text={t('shell.edit')} onClick={() => setOpened({ uuid: row.uuid, ending: false })} />
+                  {edits && row.fixed !== true ? (
+                    <MenuEntry
+                      icon={IconPencil}
+                      text={words?.edit ?? t('shell.edit')}
+                      onClick={() => setOpened({ uuid: row.uuid, ending: false })}
+                    />
                   ) : null}
                   {edits && row.ends ? (
-                    <MenuEntry icon={IconPlayerStop} text={t('chart.end')} onClick={() => setOpened({ uuid: row.uuid, ending: true })} />
+                    <MenuEntry
+                      icon={IconPlayerStop}
+                      text={words?.end ?? t('chart.end')}
+                      onClick={() => setOpened({ uuid: row.uuid, ending: true })}
+                    />
                   ) : null}
                   {removes ? <MenuEntry icon={IconBan} color="red" text={t('chart.void')} onClick={() => setVoiding(row)} /> : null}
                 </MoreMenu>

@@ -1,0 +1,135 @@
+import { appointment } from '@fieldward/contract/care/appointment.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clockOf, dayOf, today, typedMoment } from '../../../lib/clock.ts';
+import { save } from '../../../lib/client.ts';
+import { useText } from '../../../lib/text.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
+import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
+import { EntryForm, textOrNull, type EntryDialog } from '../clinical/entry-form.tsx';
+import { appointmentsChanged, servicesQuery, type ServiceChoice } from './appointment.queries.ts';
+import { SlotChoice } from './slot-choice.tsx';
+
+const stored = view(appointment, {
+  uuid: true,
+  day: true,
+  startDateTime: true,
+  service: { uuid: true },
+  comments: true,
+  status: true,
+});
+
+/** Books an appointment for somebody, or moves one. */
+export function AppointmentModal(dialog: EntryDialog) {
+  const t = useText();
+  const title = t(dialog.uuid === '' ? 'appointment.book' : 'appointment.move');
+  const services = useQuery(servicesQuery);
+  const usual = useQuery(usualPlaceQuery(useQueryClient(), dialog.patient));
+  return (
+    <WithEntry title={title} view={stored} uuid={dialog.uuid} onClose={dialog.onClose}>
+      {(entry, etag) =>
+        services.data === undefined || usual.isPending ? null : (
+          <AppointmentForm
+            title={title}
+            dialog={dialog}
+            entry={entry}
+            etag={etag}
+            services={services.data}
+            usual={usual.data?.place ?? ''}
+          />
+        )
+      }
+    </WithEntry>
+  );
+}
+
+interface AppointmentFormProps {
+  title: string;
+  dialog: EntryDialog;
+  entry: Seen<typeof stored> | null;
+  etag: string | undefined;
+  services: readonly ServiceChoice[];
+  /** uuid of the place where work is done. */
+  usual: string;
+}
+
+/** The service that is most likely meant: the only one, or that of the place, the one that forms book first. */
+function likelyService(services: readonly ServiceChoice[], usual: string): string {
+  const there = services.filter(({ location }) => location.uuid === usual).toSorted((a, b) => Number(b.fromForms) - Number(a.fromForms));
+  return (there[0] ?? (services.length === 1 ? services[0] : undefined))?.uuid ?? '';
+}
+
+function AppointmentForm({ title, dialog, entry, etag, services, usual }: AppointmentFormProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const of = entry === null ? '' : dayOf(entry.startDateTime) || String(entry.day).slice(0, 10);
+  const [from, setFrom] = useState(of < today() ? '' : of);
+  const places = [...new Set(services.map(({ location }) => location.name))].toSorted((a, b) => a.localeCompare(b));
+  return (
+    <EntryForm
+      dialog={dialog}
+      title={title}
+      list="appointment"
+      first={{
+        patient: '',
+        service: entry?.service?.uuid ?? likelyService(services, usual),
+        day: entry === null || entry.startDateTime !== null || of < today() ? '' : of,
+        startDateTime: entry === null || of < today() ? '' : (clockOf(entry.startDateTime) as string),
+        comments: entry?.comments ?? '',
+      }}
+      needed={['day', ({ day, startDateTime }) => day !== '' || startDateTime !== '']}
+      send={async ({ service, day, startDateTime, comments }, uuid) => {
+        const time = startDateTime === '' ? { day, startDateTime: null, endDateTime: null } : { startDateTime: typedMoment(startDateTime) };
+        const body = { service, ...time, comments: textOrNull(comments) };
+        await (entry === null
+          ? save(appointment, { uuid, patient: dialog.patient, ...body })
+          : save(appointment, body, { uuid: entry.uuid, ifMatch: etag }));
+        await appointmentsChanged(queries, dialog.patient);
+      }}
+    >
+      {(entered, set, errors) => (
+        <>
+          {errors.patient ? (
+            <Text c="red" role="alert">
+              {errors.patient}
+            </Text>
+          ) : null}
+          {services.length === 0 ? <Text>{t('appointment.noServices')}</Text> : null}
+          <SearchSelect
+            label={t('appointment.service')}
+            withAsterisk
+            aria-required
+            data={places.map((group) => ({
+              group,
+              items: services.filter(({ location }) => location.name === group).map(({ uuid, name }) => ({ value: uuid, label: name })),
+            }))}
+            value={entered.service || null}
+            error={errors.service ?? null}
+            onChange={(uuid) => set({ service: uuid ?? '', day: '', startDateTime: '' })}
+          />
+          <DateField label={t('appointment.from')} value={from} min={today()} onChange={setFrom} clearable />
+          <SlotChoice
+            service={entered.service}
+            from={from}
+            day={entered.day}
+            start={entered.startDateTime}
+            error={errors.startDateTime ?? errors.day ?? null}
+            onChoose={set}
+          />
+          <TextField
+            label={t('appointment.comments')}
+            maxLength={limitsOf(appointment, 'comments').max}
+            value={entered.comments}
+            onChange={(event) => set({ comments: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </EntryForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { appointment, appointmentService } from '@fieldward/contract/care/appointment.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { every } from '../../../lib/client.ts';
+
+/** What is asked anew when an appointment changed. */
+const key = [appointment.name] as const;
+
+/** A service as it is chosen. */
+const serviceChoice = view(appointmentService, {
+  uuid: true,
+  name: true,
+  duration: true,
+  hours: true,
+  fromForms: true,
+  location: { uuid: true, name: true },
+});
+export type ServiceChoice = Seen<typeof serviceChoice>;
+
+/** The services that can be booked, of every clinic. */
+export const servicesQuery = queryOptions({
+  queryKey: [appointmentService.name, 'choices'],
+  queryFn: ({ signal }) => every(serviceChoice, {}, signal),
+  staleTime: 60_000,
+});
+
+/** Who comes to a clinic on some days. */
+export const clinicDaysQuery = (asked: {
+  readonly from: string;
+  readonly to: string;
+  readonly location: string;
+  readonly service: string;
+}) =>
+  queryOptions({
+    queryKey: [...key, 'days', asked],
+    queryFn: ({ signal }) =>
+      call(
+        'GET fieldward/clinicdays',
+        {
+          query: {
+            from: asked.from,
+            to: asked.to,
+            ...(asked.location === '' ? {} : { location: asked.location }),
+            ...(asked.service === '' ? {} : { service: asked.service }),
+          },
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+
+/** The next days on which a service is open, with their slots. */
+export const slotsQuery = (service: string, from: string) =>
+  queryOptions({
+    queryKey: [...key, 'slots', service, from],
+    queryFn: ({ signal }) =>
+      call('GET fieldward/appointmentslots', { query: { service, days: 5, ...(from === '' ? {} : { from }) } }, signal),
+    enabled: service !== '',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What is on the screen of appointments is asked for again, and what a patient page says. */
+export async function appointmentsChanged(queries: QueryClient, patient: string): Promise<void> {
+  await Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: ['patient', patient] })]);
+}

@@ -1,0 +1,27 @@
+import { appointment } from '@fieldward/contract/care/appointment.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ANY_VERSION, save } from '../../../lib/client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { ReasonModal } from '../../../widgets/reason.modal.tsx';
+import type { EntryDialog } from '../clinical/entry-form.tsx';
+import { appointmentsChanged } from './appointment.queries.ts';
+
+/** Cancels an appointment once somebody has said why. */
+export function CancelAppointment({ patient, uuid, onClose }: Pick<EntryDialog, 'patient' | 'uuid' | 'onClose'>) {
+  const t = useText();
+  const queries = useQueryClient();
+  return (
+    <ReasonModal
+      title={t('appointment.cancel')}
+      keep={`cancel ${uuid}`}
+      onClose={onClose}
+      onReason={async (reason) => {
+        await save(appointment, { status: 'cancelled', reason }, { uuid, ifMatch: ANY_VERSION });
+        await appointmentsChanged(queries, patient);
+        notify('appointment.saved');
+        onClose();
+      }}
+    />
+  );
+}

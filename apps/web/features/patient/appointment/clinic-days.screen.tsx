@@ -1,0 +1,125 @@
+import { appointment } from '@fieldward/contract/care/appointment.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { weekdayOf } from '@fieldward/domain/care/opening-hours.ts';
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../../../lib/clock.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useLanguage, useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { firstDayOfWeek } from '../../../lib/week.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { clinicDaysQuery, servicesQuery } from './appointment.queries.ts';
+import { DayList } from './day-list.tsx';
+import { WeekTable } from './week-table.tsx';
+
+/** /appointments: who comes to a clinic on a day or in a week, who has come, and who has not. */
+export default function ClinicDaysScreen() {
+  const t = useText();
+  const { may } = useSession();
+  if (may(appointment.privileges.read)) return <ClinicDays />;
+  return (
+    <>
+      <PageHeader title={t('appointment.title')} />
+      <EmptyState title={t('appointment.mayNot')} />
+    </>
+  );
+}
+
+function ClinicDays() {
+  const t = useText();
+  const language = useLanguage();
+  const { day: shownDay } = useFormats();
+  const [url, setUrl] = useUrlState({ day: '', view: 'day', clinic: '', service: '' });
+  const day = parseDay(url.day) ?? today();
+  const week = url.view === 'week';
+  const from = week ? addDays(day, -((weekdayOf(day) - firstDayOfWeek(language) + 7) % 7)) : day;
+  const to = week ? addDays(from, 6) : day;
+  const services = useQuery(servicesQuery).data ?? [];
+  const clinics = new Map(services.map(({ location }) => [location.uuid, location.name]));
+  const found = useQuery(clinicDaysQuery({ from, to, location: url.clinic, service: url.service }));
+  const go = (next: string): void => setUrl({ day: next === today() ? '' : next });
+  const step = (by: number): void => go(addDays(day, by * (week ? 7 : 1)));
+  return (
+    <>
+      <PageHeader title={t('appointment.title')} subtitle={t('appointment.pageAbout')}>
+        <SearchSelect
+          label={t('appointment.clinic')}
+          placeholder={t('appointment.allClinics')}
+          clearable
+          w={200}
+          data={[...clinics].map(([value, label]) => ({ value, label }))}
+          value={url.clinic || null}
+          onChange={(uuid) => setUrl({ clinic: uuid ?? '', service: '' })}
+        />
+        <SearchSelect
+          label={t('appointment.service')}
+          clearable
+          w={200}
+          data={services
+            .filter(({ location }) => url.clinic === '' || location.uuid === url.clinic)
+            .map(({ uuid, name, location }) => ({ value: uuid, label: url.clinic === '' ? `${name} · ${location.name}` : name }))}
+          value={url.service || null}
+          onChange={(uuid) => setUrl({ service: uuid ?? '' })}
+        />
+        <Group gap={4} wrap="nowrap" align="flex-end">
+          <ActionIcon variant="default" size={36} aria-label={t('appointment.before')} onClick={() => step(-1)}>
+            <IconChevronLeft size={18} aria-hidden className="fw-turn" />
+          </ActionIcon>
+          <DateField label={t('appointment.day')} value={day} clearable={false} onChange={(next) => (next === '' ? undefined : go(next))} />
+          <ActionIcon variant="default" size={36} aria-label={t('appointment.after')} onClick={() => step(1)}>
+            <IconChevronRight size={18} aria-hidden className="fw-turn" />
+          </ActionIcon>
+        </Group>
+        <Button variant="default" disabled={day === today()} onClick={() => go(today())}>
+          {t('appointment.today')}
+        </Button>
+        <SegmentedControl
+          aria-label={t('appointment.view')}
+          value={week ? 'week' : 'day'}
+          data={[
+            { value: 'day', label: t('appointment.viewDay') },
+            { value: 'week', label: t('appointment.viewWeek') },
+          ]}
+          onChange={(view) => setUrl({ view })}
+        />
+      </PageHeader>
+      {(found.data?.closed ?? []).map((each) => (
+        <Alert key={`${each.from} ${each.name}`} color="yellow" mb="xs" role="status">
+          {t('appointment.closedShown', {
+            name: [each.name, each.location?.display].filter(Boolean).join(' · '),
+            day: each.from === each.to ? shownDay(each.from) : `${shownDay(each.from)} – ${shownDay(each.to)}`,
+          })}
+        </Alert>
+      ))}
+      {found.data?.more ? (
+        <Text c="dimmed" size="sm" mb="xs">
+          {t('appointment.tooMany', { count: found.data.appointments.length })}
+        </Text>
+      ) : null}
+      {week ? (
+        <WeekTable
+          from={from}
+          found={found.data}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          onDay={(next) => setUrl({ day: next, view: 'day' })}
+        />
+      ) : (
+        <DayList
+          found={found.data}
+          loading={found.isFetching}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          ofClinic={url.clinic !== ''}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { appointment } from '@fieldward/contract/care/appointment.ts';
+import type { ClinicDays, Expected } from '@fieldward/contract/care/appointment.operations.ts';
+import { isOpen, type AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
+import { Anchor, Group } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconCalendarDue, IconCheck, IconDoorEnter, IconUserOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { clockOf, today } from '../../../lib/clock.ts';
+import { save } from '../../../lib/client.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { EditingGoesOn } from '../../../lib/stale-save.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { late } from '../../../ui/late.tsx';
+import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { WorkButton } from '../../../ui/work-button.tsx';
+import { useGo, useHref } from '../../../widgets/navigation.tsx';
+import { statusTones, statusWords } from './appointment-words.ts';
+import { appointmentsChanged } from './appointment.queries.ts';
+
+const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
+const CancelAppointment = late(async () => (await import('./cancel-appointment.modal.tsx')).CancelAppointment);
+
+interface DayListProps {
+  found: ClinicDays | undefined;
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  /** Only one clinic is shown: its name says nothing. */
+  ofClinic: boolean;
+}
+
+/** Those who come on a day, in the order of their times, with what can be said of each. */
+export function DayList({ found, loading, error, onRetry, ofClinic }: DayListProps) {
+  const t = useText();
+  const go = useGo();
+  const href = useHref();
+  const { may } = useSession();
+  const manages = may(appointment.privileges.write);
+  const [open, setOpen] = useState<{ of: Expected; as: 'move' | 'cancel' } | null>(null);
+  const columns = useMemo(
+    (): readonly GridColumn<Expected>[] => [
+      {
+        key: 'time',
+        title: t('appointment.time'),
+        width: 84,
+        phone: 'first',
+        value: ({ start }) => (start === null ? '–' : clockOf(start).slice(11, 16)),
+      },
+      {
+        key: 'patient',
+        title: t('appointment.patient'),
+        phone: 'title',
+        wrap: true,
+        value: ({ patient }) => patient.display,
+      },
+      { key: 'identifier', title: t('patient.identifier'), width: 120, value: ({ patient }) => patient.identifier },
+      {
+        key: 'service',
+        title: t('appointment.service'),
+        width: 140,
+        hideEmpty: true,
+        yields: true,
+        value: ({ service }) => service?.display,
+      },
+      ...(ofClinic
+        ? []
+        : [
+            {
+              key: 'clinic',
+              title: t('appointment.clinic'),
+              width: 140,
+              yields: true,
+              value: ({ location }: Expected) => location.display,
+            },
+          ]),
+      {
+        key: 'phone',
+        title: t('appointment.phone'),
+        width: 130,
+        hideEmpty: true,
+        value: ({ patient }) => patient.phone,
+        render: ({ patient }) =>
+          patient.phone === null ? null : (
+            <Anchor href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}>
+              <bdi>{patient.phone}</bdi>
+            </Anchor>
+          ),
+      },
+      {
+        key: 'status',
+        title: t('appointment.status'),
+        width: 150,
+        value: ({ status }) => t(statusWords[status]),
+        render: ({ status }) => <Status tone={statusTones[status]}>{t(statusWords[status])}</Status>,
+      },
+      {
+        key: 'about',
+        title: t('appointment.comments'),
+        hideEmpty: true,
+        wrap: true,
+        phone: 'none',
+        value: ({ comments, reason, walkIn }) => [walkIn ? t('appointment.walkIn') : null, reason, comments].filter(Boolean).join(' · '),
+      },
+      ...(manages
+        ? [
+            {
+              key: 'acts',
+              title: '',
+              action: true,
+              render: (row: Expected) => <Acts of={row} onOpen={(as) => setOpen({ of: row, as })} />,
+            },
+          ]
+        : []),
+    ],
+    [t, ofClinic, manages],
+  );
+  return (
+    <>
+      <DataGrid
+        name="clinic-day"
+        label={t('appointment.title')}
+        columns={columns}
+        rows={found?.appointments}
+        idOf={({ uuid }) => uuid}
+        loading={loading && found === undefined}
+        error={error}
+        onRetry={onRetry}
+        onOpen={({ patient }) => go('/patient/detail', { patient: patient.uuid })}
+        hrefOf={({ patient }) => href('/patient/detail', { patient: patient.uuid })}
+        size={50}
+        empty={<EmptyState title={t('appointment.nobody')} hint={t('appointment.nobodyWhy')} />}
+      />
+      {open?.as === 'move' ? (
+        <AppointmentModal patient={open.of.patient.uuid} uuid={open.of.uuid} ending={false} onClose={() => setOpen(null)} />
+      ) : null}
+      {open?.as === 'cancel' ? (
+        <CancelAppointment patient={open.of.patient.uuid} uuid={open.of.uuid} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  );
+}
+
+interface ActsProps {
+  of: Expected;
+  onOpen: (as: 'move' | 'cancel') => void;
+}
+
+/** What can be said of somebody who is expected: the next step as a button, the others in a menu. */
+function Acts({ of, onOpen }: ActsProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { status, day, uuid, version, patient } = of;
+  const name = patient.display;
+  const here = day <= today();
+  const set = async (to: AppointmentStatus): Promise<void> => {
+    try {
+      await save(appointment, { status: to }, { uuid, ifMatch: `"${version}"` });
+      notify('appointment.saved');
+    } catch (problem) {
+      if (!(problem instanceof EditingGoesOn)) notifyProblem(problem);
+    }
+    await appointmentsChanged(queries, patient.uuid);
+  };
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {here && isOpen(status) ? (
+        <WorkButton
+          size="compact-sm"
+          variant="light"
+          icon={IconDoorEnter}
+          text={t('appointment.arrive')}
+          aria-label={t('appointment.arriveOf', { name })}
+          work={() => set('arrived')}
+        />
+      ) : null}
+      {status === 'arrived' ? (
+        <WorkButton
+          size="compact-sm"
+          variant="light"
+          icon={IconCheck}
+          text={t('appointment.complete')}
+          aria-label={`${t('appointment.complete')}: ${name}`}
+          work={() => set('completed')}
+        />
+      ) : null}
+      <MoreMenu label={t('appointment.moreOf', { name })}>
+        {isOpen(status) ? (
+          <>
+            <MenuEntry icon={IconCalendarDue} text={t('appointment.move')} onClick={() => onOpen('move')} />
+            {here ? <MenuEntry icon={IconCheck} text={t('appointment.complete')} onClick={() => void set('completed')} /> : null}
+            {here && status === 'scheduled' ? (
+              <MenuEntry icon={IconUserOff} text={t('appointment.miss')} onClick={() => void set('missed')} />
+            ) : null}
+          </>
+        ) : null}
+        {status === 'scheduled' || status === 'missed' || status === 'arrived' ? (
+          <MenuEntry icon={IconBan} color="red" text={t('appointment.cancel')} onClick={() => onOpen('cancel')} />
+        ) : (
+          <MenuEntry icon={IconArrowBackUp} text={t('appointment.scheduledAgain')} onClick={() => void set('scheduled')} />
+        )}
+        {status === 'arrived' ? (
+          <MenuEntry icon={IconArrowBackUp} text={t('appointment.notCome')} onClick={() => void set('scheduled')} />
+        ) : null}
+      </MoreMenu>
+    </Group>
+  );
+}
