@@ -76,11 +76,18 @@ describe('people and their families', () => {
       await dialog.getByLabel(t('person.ageUnit')).selectOption('months');
       await dialog.getByLabel('Age', { exact: true }).fill('5');
       await dialog.getByRole('radiogroup', { name: 'Agrees that these data are kept' }).getByRole('radio', { name: 'YES' }).check();
+      await dialog.getByRole('button', { name: t('photo.add'), exact: true }).click();
+      const camera = page.getByRole('dialog', { name: t('photo.add') });
+      const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) };
+      await camera.locator('input[type=file]').last().setInputFiles(picture);
+      await camera.getByRole('button', { name: t('photo.use'), exact: true }).click();
+      await dialog.getByRole('img', { name: t('photo.preview') }).waitFor();
       await staff.saveRegistration(dialog);
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('cell', { name: "N'Golo", exact: true }).waitFor();
       await staff.openPatient(number);
       await page.getByText('5 months', { exact: false }).first().waitFor();
+      await page.locator('header button img').waitFor();
       await page.getByRole('button', { name: t('patient.correct'), exact: true }).click();
       const correction = page.getByRole('dialog', { name: t('patient.correctTitle') });
       await correction.getByLabel('Name', { exact: false }).first().fill("N'Goro");

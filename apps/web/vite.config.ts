@@ -56,7 +56,7 @@ const groups = [
   { name: 'patient', test: /apps\/web\/widgets\/(patient-(access|card)\.tsx|patient-card\.module\.css|age-text\.ts)$/ },
   {
     name: 'head',
-    test: /apps\/web\/features\/patient\/(chart\/patient-(details|(banner|panels|read)\.queries)\.ts|merge\/pair-words\.ts)$/,
+    test: /apps\/web\/features\/patient\/(chart\/patient-(details|(banner|panels|read)\.queries)\.ts|merge\/pair-words\.ts|photo\/(photo-button(\.module)?\.(css|tsx)|initials\.ts))$/,
     minShareCount: 2,
   },
   // Fields and whatever floats; menus; dialogs.

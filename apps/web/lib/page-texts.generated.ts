@@ -7,14 +7,14 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card correction dataentry engine entries field form numbersource patient person record savedlist scan shell submission supply word',
+    'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
   'features/patient/appointment/clinic-days.screen.tsx': 'access answer appointment chart engine field patient person shell',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
-    'access answer bank correction dataentry engine entries erasure field form household merge numbersource patient person record scan shell submission supply word',
+    'access answer bank correction dataentry engine entries erasure field form household merge numbersource patient person photo record scan shell submission supply word',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
@@ -93,7 +93,7 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer appointment audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person record rule scan schedule shell submission supply word',
+    'access answer appointment audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',

@@ -17,6 +17,7 @@ const personParts = [
   'address',
   ...addressParts,
   'attribute',
+  'photo',
 ] as const;
 export type PersonPart = (typeof personParts)[number];
 
@@ -64,6 +65,8 @@ const fits: Readonly<Record<PersonPart, (kind: Kind) => boolean>> = {
   address2: isWords,
   address3: isWords,
   attribute: (kind) => isWords(kind) || kind.widget === 'phone',
+  // nothing is answered: the photo is taken below the heading, and saved with the others of the product
+  photo: isOf('heading'),
 };
 
 /** The parts of a person that a question of this kind can ask for. */

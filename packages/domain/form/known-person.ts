@@ -94,6 +94,7 @@ const answering: Readonly<Record<PersonPart, Answering>> = {
     birthdate === null || (withDate && !estimated) ? null : writtenAge(ageTold(birthdate, estimated, on)),
   identifier: kept,
   attribute: kept,
+  photo: () => null,
   address: wholeAddress,
   country: addressPartOf('country'),
   stateProvince: addressPartOf('stateProvince'),
@@ -117,7 +118,7 @@ export function answersOfPerson(fields: readonly FormField[], person: KnownPerso
   );
 }
 
-const isHeading = ({ field }: FormField): boolean => field.widget === 'heading';
+const isHeading = ({ field, bound }: FormField): boolean => field.widget === 'heading' && bound === undefined;
 
 /** A form without the questions that are not about the person, for somebody whom it did not register; headings of nothing go with them. */
 export function aboutPerson(form: FormDefinition): FormDefinition {

@@ -114,7 +114,8 @@ describe('a form that registers people', () => {
 
   it('binds a question to what its kind can ask for', () => {
     expect(partsFor({ widget: 'radio', dataType: 'coded' })).toEqual(['gender', ...addressParts, 'attribute']);
-    expect(partsFor({ widget: 'heading', dataType: 'none' })).toEqual([]);
+    expect(partsFor({ widget: 'gps', dataType: 'none' })).toEqual([]);
+    expect(partsFor({ widget: 'heading', dataType: 'none' })).toEqual(['photo']);
     const text = { widget: 'textbox', dataType: 'text' };
     expect([boundFromWire({ to: 'birthdate' }, text), boundFromWire({ to: 'everything' }, text), boundFromWire('givenName', text)]).toEqual(
       [null, null, null],

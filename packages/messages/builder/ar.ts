@@ -151,6 +151,7 @@ export const builderAr = {
   'builder.partOpenAddress': 'العنوان: الشارع والمنزل',
   'builder.partLandmark': 'العنوان: أقرب معلم',
   'builder.partAttribute': 'سمة',
+  'builder.partPhoto': 'الصورة',
   'builder.partIdentifierOf': 'معرّف: {type}',
   'builder.partAttributeOf': 'سمة: {type}',
   'builder.sexKept': 'كيف يُحفظ كل خيار',

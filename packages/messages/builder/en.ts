@@ -152,6 +152,7 @@ export const builderEn = {
   'builder.partOpenAddress': 'Address: street and house',
   'builder.partLandmark': 'Address: nearest landmark',
   'builder.partAttribute': 'Attribute',
+  'builder.partPhoto': 'Photo',
   'builder.partIdentifierOf': 'Identifier: {type}',
   'builder.partAttributeOf': 'Attribute: {type}',
   'builder.sexKept': 'How each option is kept',

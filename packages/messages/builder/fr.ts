@@ -153,6 +153,7 @@ export const builderFr = {
   'builder.partOpenAddress': 'Adresse : rue et maison',
   'builder.partLandmark': 'Adresse : point de repère',
   'builder.partAttribute': 'Attribut',
+  'builder.partPhoto': 'Photo',
   'builder.partIdentifierOf': 'Identifiant : {type}',
   'builder.partAttributeOf': 'Attribut : {type}',
   'builder.sexKept': 'Comment chaque option est conservée',

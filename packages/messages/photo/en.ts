@@ -14,6 +14,7 @@ export const photoEn = {
   'photo.turn': 'Other camera',
   'photo.again': 'Start again',
   'photo.save': 'Save photo',
+  'photo.use': 'Use this photo',
   'photo.hint':
     'The face fills the square. JPEG or PNG; the picture is made smaller on this device, and place and time that the camera wrote are left out.',
   'photo.preview': 'What will be saved',
@@ -21,6 +22,10 @@ export const photoEn = {
   'photo.across': 'Move sideways',
   'photo.down': 'Move up and down',
   'photo.noCamera': 'The camera cannot be used. Allow it in the browser, or choose a file.',
+  'photo.notSaved': {
+    kind: 'warning',
+    text: 'The patient is registered, but the photo was not saved. Take it again on the page of the patient.',
+  },
   'photo.saved': { kind: 'success', text: 'Photo saved' },
   'photo.removed': { kind: 'success', text: 'Photo removed' },
   'photo.notPicture': { kind: 'error', status: 400, text: 'This is not a JPEG or PNG picture. Choose another file.' },

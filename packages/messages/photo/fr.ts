@@ -14,6 +14,7 @@ export const photoFr: Translation<typeof photoEn> = {
   'photo.turn': 'Autre caméra',
   'photo.again': 'Recommencer',
   'photo.save': 'Enregistrer la photo',
+  'photo.use': 'Utiliser cette photo',
   'photo.hint':
     'Le visage remplit le carré. JPEG ou PNG ; l’image est réduite sur cet appareil, et le lieu et l’heure notés par l’appareil photo sont retirés.',
   'photo.preview': 'Ce qui sera enregistré',
@@ -21,6 +22,7 @@ export const photoFr: Translation<typeof photoEn> = {
   'photo.across': 'Déplacer sur le côté',
   'photo.down': 'Déplacer vers le haut ou le bas',
   'photo.noCamera': 'La caméra ne peut pas être utilisée. Autorisez-la dans le navigateur, ou choisissez un fichier.',
+  'photo.notSaved': 'Le patient est enregistré, mais la photo ne l’a pas été. Reprenez-la sur la page du patient.',
   'photo.saved': 'Photo enregistrée',
   'photo.removed': 'Photo supprimée',
   'photo.notPicture': 'Ce n’est pas une image JPEG ou PNG. Choisissez un autre fichier.',

@@ -8,7 +8,7 @@ const MOTHERS_NAME = '8d871d18-c2cc-11de-8d13-0010c6dffd0f';
 export const registrationForms: readonly ProgrammeForm[] = [
   {
     name: 'Registration of People',
-    description: 'One name is enough, ages of children in months, people who are not known, address with its district, consent',
+    description: 'One name is enough, ages of children in months, people who are not known, address with its district, consent, photo',
     registers: true,
     questions: [
       { ask: 'person_known', label: 'Is it known who this is?', mandatory: true, defaultValue: 'YES' },
@@ -32,6 +32,7 @@ export const registrationForms: readonly ProgrammeForm[] = [
       { ask: 'person_city', label: 'City or village', bound: { to: 'cityVillage' } },
       { ask: 'person_street', label: 'Street and house', bound: { to: 'address2' } },
       { ask: 'person_consent', label: 'Agrees that these data are kept', mandatory: true },
+      { ask: 'heading_photo', label: 'Photo', bound: { to: 'photo' } },
     ],
     rules: [
       { name: 'No name of the unknown', action: 'hide', target: 'person_name', when: 'person_known = NO' },

@@ -273,6 +273,7 @@ const ofPerson = { conceptless: true } as const;
 
 /** Who somebody is, for a programme that registers people with a form of its own. */
 export const registrationQuestions = {
+  heading_photo: heading('Photo'),
   heading_reach: heading('How to reach them'),
   person_known: yesNo('Is it known who this is?', {
     other: { fr: 'Sait-on qui c’est ?', ar: 'هل يُعرف من هو؟', ur: 'کیا معلوم ہے یہ کون ہے؟' },

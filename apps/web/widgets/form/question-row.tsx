@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useCallback, useContext, useSyncExternalStore, type ComponentType } from 'react';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
 import type { PersonPart } from '@fieldward/domain/form/bound.ts';
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
@@ -16,6 +16,7 @@ import { LocationAnswer } from './answers/location-answer.tsx';
 import { PhoneAnswer } from './answers/phone-answer.tsx';
 import { TextAnswer } from './answers/text-answer.tsx';
 import type { FormStore } from './form-store.ts';
+import { PhotoPlace } from './photo-place.ts';
 import classes from './dynamic-form.module.css';
 
 const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerProps>>> = {
@@ -58,6 +59,7 @@ export const QuestionRow = memo(function QuestionRow({ store, field, hint }: Que
   );
   const change = useCallback((answer: Answer) => store.set(uuid, answer), [store, uuid]);
   const leave = useCallback(() => store.leave(uuid), [store, uuid]);
+  const photo = useContext(PhotoPlace);
   if (view.hidden) return hint === undefined ? null : <HiddenQuestion hint={hint} />;
 
   const { widget } = field.field;
@@ -72,6 +74,7 @@ export const QuestionRow = memo(function QuestionRow({ store, field, hint }: Que
             <bdi>{field.defaultValue}</bdi>
           </Text>
         ) : null}
+        {field.bound?.to === 'photo' ? photo : null}
       </div>
     );
   }

@@ -14,9 +14,11 @@ import { late } from '../../../ui/late.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { beginsAtFirst, FormQuestions } from '../../../widgets/form/form-questions.tsx';
+import { PhotoPlace } from '../../../widgets/form/photo-place.ts';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import type { CorrectDetails as CorrectDetailsModal } from '../chart/correct-details.modal.tsx';
+import { CorrectionPhoto } from '../photo/correction-photo.tsx';
 import { answerText } from './answer-text.ts';
 import { formsChanged } from './correction.queries.ts';
 import { useLockText } from './lock-text.ts';
@@ -127,7 +129,9 @@ function ByForm({ patient, opened: latest, onEverything, onClose }: ByFormProps)
     >
       <Notes opened={opened} />
       <div ref={beginsAtFirst}>
-        <FormQuestions store={store} attempts={attempts} />
+        <PhotoPlace value={<CorrectionPhoto patient={patient} />}>
+          <FormQuestions store={store} attempts={attempts} />
+        </PhotoPlace>
       </div>
       <CorrectionReason
         value={reason}

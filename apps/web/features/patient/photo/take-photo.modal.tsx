@@ -16,23 +16,22 @@ import { LiveCamera } from './live-camera.tsx';
 const ACCEPTED = 'image/jpeg,image/png';
 const MIDDLE: SquareChoice = { zoom: 1, across: 0.5, down: 0.5 };
 
-interface TakePhotoProps {
-  patient: Patient;
-  /** uuid of the photo that there is. */
-  photo: string | null;
+interface PhotoDialogProps {
+  title: string;
+  submitLabel: string;
+  /** The square that was cut out, as a JPEG in Base64; a rejected promise keeps the dialog open. */
+  onPicture: (picture: string) => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Takes a photo with the camera or from a file, cuts a square, and saves it small. */
-export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
+/** Takes a photo with the camera or from a file, and cuts a square. */
+function PhotoDialog({ title, submitLabel, onPicture, onClose }: PhotoDialogProps) {
   const t = useText();
   const say = useMessageText();
-  const queries = useQueryClient();
   const [live, setLive] = useState(false);
   const [picture, setPicture] = useState<Drawable | null>(null);
   const [chosen, setChosen] = useState(MIDDLE);
   const [problem, setProblem] = useState<string | null>(null);
-  const [uuid, setUuid] = useState(() => crypto.randomUUID());
 
   async function take(file: Blob | null): Promise<void> {
     if (file === null) return;
@@ -41,30 +40,17 @@ export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
     setProblem(null);
     setLive(false);
     setChosen(MIDDLE);
-    setUuid(crypto.randomUUID());
     setPicture(found);
-  }
-
-  async function save(): Promise<void> {
-    if (picture === null) return;
-    try {
-      const body = { uuid, person: patient.uuid, base64EncodedImage: squareAsJpeg(picture, chosen) };
-      await call('POST personimage', { body, ifMatch: photo === null ? undefined : `"${photo}"` });
-      notify('photo.saved');
-      onClose();
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['patient', patient.uuid, 'banner'] });
-    }
   }
 
   return (
     <ModalForm
-      title={t('photo.of', { name: isolated(shortName(patient)) })}
+      title={title}
       onClose={onClose}
-      onSubmit={save}
-      submitLabel={t('photo.save')}
+      onSubmit={async () => {
+        if (picture !== null) await onPicture(squareAsJpeg(picture, chosen));
+      }}
+      submitLabel={submitLabel}
       submitDisabled={picture === null}
       dirty={picture !== null}
       size={460}
@@ -102,6 +88,54 @@ export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
       ) : null}
     </ModalForm>
   );
+}
+
+interface TakePhotoProps {
+  patient: Patient;
+  /** uuid of the photo that there is. */
+  photo: string | null;
+  onClose: () => void;
+}
+
+/** Takes a photo of a patient and saves it small. */
+export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  // the same picture sent twice is one photo
+  const [sent] = useState(() => new Map<string, string>());
+
+  async function save(picture: string): Promise<void> {
+    const uuid = sent.get(picture) ?? crypto.randomUUID();
+    sent.set(picture, uuid);
+    try {
+      const body = { uuid, person: patient.uuid, base64EncodedImage: picture };
+      await call('POST personimage', { body, ifMatch: photo === null ? undefined : `"${photo}"` });
+      notify('photo.saved');
+      onClose();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['patient', patient.uuid, 'banner'] });
+    }
+  }
+
+  const title = t('photo.of', { name: isolated(shortName(patient)) });
+  return <PhotoDialog title={title} submitLabel={t('photo.save')} onPicture={save} onClose={onClose} />;
+}
+
+interface ChoosePhotoProps {
+  onPicture: (picture: string) => void;
+  onClose: () => void;
+}
+
+/** Takes a photo of somebody who is about to be registered. */
+export function ChoosePhoto({ onPicture, onClose }: ChoosePhotoProps) {
+  const t = useText();
+  const use = (picture: string): void => {
+    onPicture(picture);
+    onClose();
+  };
+  return <PhotoDialog title={t('photo.add')} submitLabel={t('photo.use')} onPicture={use} onClose={onClose} />;
 }
 
 /** Begins with the camera in the page; where the browser does not let it be used, the camera of the device hands over a file. */

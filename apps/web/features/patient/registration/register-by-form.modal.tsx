@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { answersOfPerson } from '@fieldward/domain/form/known-person.ts';
 import { ownIdentifier, registeredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
@@ -18,9 +19,11 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { beginsAtFirst, FormQuestions } from '../../../widgets/form/form-questions.tsx';
 import { createFormStore } from '../../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
+import { PhotoPlace } from '../../../widgets/form/photo-place.ts';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { afterPaint, firstAnswers } from '../../../widgets/form/start-filling.ts';
 import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
+import { RegistrationPhoto } from '../photo/registration-photo.tsx';
 import type { MatchParticulars } from '../search/patient-search.queries.ts';
 import { AddPatient, type AddPatientProps } from './add-patient.modal.tsx';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
@@ -48,6 +51,38 @@ export function RegisterByForm(props: AddPatientProps) {
 /** One name is enough where people have one. */
 const someName = ({ givenName, familyName }: MatchParticulars): boolean => givenName !== '' || familyName !== '';
 
+/** By what somebody is looked for before they are registered. */
+function particularsIn({ fields }: FormDefinition, answers: Answers): MatchParticulars {
+  const { givenName, middleName, familyName, gender, birthdate, identifiers } = registeredPerson(fields, answers, today());
+  return {
+    givenName: givenName || middleName,
+    familyName,
+    gender: gender ?? '',
+    birthdate: birthdate ?? '',
+    identifier: identifiers.find(({ type }) => type === undefined)?.value ?? '',
+  };
+}
+
+/** Whoever registered somebody there is likely to register the next one there. */
+function rememberPlaces({ fields }: FormDefinition, answers: Answers): void {
+  for (const { uuid, field } of fields) {
+    const answer = answers[uuid];
+    if (field.widget === 'location' && typeof answer === 'string' && answer !== '') rememberPlace(answer);
+  }
+}
+
+/** Saves the photo of somebody who was just registered; that it could not be saved undoes no registration. */
+async function savePhoto(patient: string, picture: string): Promise<void> {
+  try {
+    await call('POST personimage', {
+      body: { uuid: crypto.randomUUID(), person: patient, base64EncodedImage: picture },
+      ifMatch: undefined,
+    });
+  } catch {
+    notify('photo.notSaved');
+  }
+}
+
 interface FormDialogProps extends AddPatientProps {
   ready: ReadyForm;
   /** uuid of the place where people are usually registered, or ''. */
@@ -66,6 +101,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
   }));
   const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
   const [answers, setAnswers] = useState(first);
+  const [photo, setPhoto] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [store] = useState(() => createFormStore(form, rules, first, now, { checkers, onChange: setAnswers, defer: afterPaint }));
   const dirty = JSON.stringify(answers) !== JSON.stringify(first);
@@ -80,14 +116,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
       store.replace(typed.answers);
     },
   );
-  const { givenName, middleName, familyName, gender, birthdate, identifiers } = registeredPerson(form.fields, store.visible(), today());
-  const particulars: MatchParticulars = {
-    givenName: givenName || middleName,
-    familyName,
-    gender: gender ?? '',
-    birthdate: birthdate ?? '',
-    identifier: identifiers.find(({ type }) => type === undefined)?.value ?? '',
-  };
+  const particulars = particularsIn(form, store.visible());
   const { likely, passedOver, judge } = useDuplicateCheck(particulars, someName);
   const refuse = (): void => setAttempts((count) => count + 1);
   const check = (): boolean => {
@@ -106,8 +135,9 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
     }
     if (judged !== 'go') return;
     const workflow = local.get('selectedWorkflowId') ?? '';
+    let registered: string;
     try {
-      await call('POST fieldward/registration', {
+      const made = await call('POST fieldward/registration', {
         body: {
           uuid,
           form: form.uuid,
@@ -119,18 +149,17 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
           utcOffset: offsetNow(),
         },
       });
+      registered = made.patient.uuid;
     } catch (error) {
       // what is refused of questions that a rule hides would be seen nowhere
       if (error instanceof ApiProblem && showRefusals(store, error) && !check()) return;
       return notifyProblem(error);
     }
-    for (const { uuid: field, field: question } of form.fields) {
-      const answer = answers[field];
-      if (question.widget === 'location' && typeof answer === 'string' && answer !== '') rememberPlace(answer);
-    }
+    rememberPlaces(form, answers);
     void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
     kept.drop();
     notify('patient.created');
+    if (photo !== null) await savePhoto(registered, photo);
     onCreated(particulars.identifier);
   }
 
@@ -138,7 +167,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
     <ModalForm
       onClose={onClose}
       title={t('patient.addTitle')}
-      dirty={dirty}
+      dirty={dirty || photo !== null}
       kept={kept}
       submitLabel={passedOver ? t('patient.saveAnyway') : t('shell.save')}
       onSubmit={submit}
@@ -146,7 +175,9 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
       size={760}
     >
       <div ref={beginsAtFirst}>
-        <FormQuestions store={store} attempts={attempts} />
+        <PhotoPlace value={<RegistrationPhoto picture={photo} onChange={setPhoto} />}>
+          <FormQuestions store={store} attempts={attempts} />
+        </PhotoPlace>
       </div>
       <LikelyDuplicates found={likely} open={onOpen} />
     </ModalForm>

@@ -18,4 +18,5 @@ export const partWords = {
   address2: 'builder.partOpenAddress',
   address3: 'builder.partLandmark',
   attribute: 'builder.partAttribute',
+  photo: 'builder.partPhoto',
 } as const satisfies Record<PersonPart, PlainCode>;
