@@ -124,6 +124,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientcards: 'kind.patientCard',
   personimage: 'kind.patientPhoto',
   appointmentslots: 'kind.appointment',
+  appointmentsmove: 'kind.appointment',
   calendarfeed: 'kind.calendarFeed',
   clinicdays: 'kind.appointment',
   componentformorder: 'kind.formOfStage',

@@ -1,4 +1,3 @@
-import { AppointmentsPanel } from '../appointment/appointments.panel.tsx';
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
 import { DuePanel } from '../due/due.panel.tsx';
 import { EnrolmentsPanel } from '../enrolment/enrolments.panel.tsx';
@@ -8,6 +7,7 @@ import { PathPanel } from './path.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 import { TimelinePanel } from './timeline.panel.tsx';
 
+const AppointmentsPanel = late(async () => (await import('../appointment/appointments.panel.tsx')).AppointmentsPanel);
 const HouseholdPanel = late(async () => (await import('../household/household.panel.tsx')).default);
 
 /** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
