@@ -36,6 +36,7 @@ import * as patientCard from './patient/patient-card.operations.ts';
 import * as patientPhoto from './patient/patient-photo.operations.ts';
 import * as patientPairs from './patient/patient-pairs.operations.ts';
 import * as household from './patient/household.operations.ts';
+import * as referral from './patient/referral.operations.ts';
 import * as householdResident from './patient/household-resident.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientGrowth from './patient/patient-growth.operations.ts';
@@ -81,6 +82,7 @@ const files = [
   patientGrowth,
   household,
   householdResident,
+  referral,
   patientErasure,
   patientMerge,
   patientTimeline,

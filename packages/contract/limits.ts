@@ -7,6 +7,9 @@ type OptionsOf<F> = F extends Field<unknown, boolean, FieldKind, string, infer O
 /** Characters that are kept of the reason for which an object is retired or voided. */
 export const REASON_LENGTH = 255;
 
+/** The most characters of what a referral tells the other place. */
+export const REFERRAL_MESSAGE_LENGTH = 2000;
+
 /** The most characters of the reason for which a patient of another place is opened. */
 export const OPENING_REASON_LENGTH = 500;
 

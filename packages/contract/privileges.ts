@@ -81,6 +81,8 @@ export const privileges = {
   'Manage Appointments': 'Book, move and cancel appointments; say who came',
   'View Appointment Services': 'See services of clinics, their hours and closed days',
   'Manage Appointment Services': 'Add, change and retire services of clinics and closed days',
+  'Get Referrals': 'See referrals and transfers of patients',
+  'Edit Referrals': 'Refer and transfer patients; receive, accept and return them',
   'Get Orders': 'See orders',
   'Edit Orders': 'Place and change orders',
   'Delete Orders': 'Void orders',

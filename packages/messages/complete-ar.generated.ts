@@ -48,6 +48,7 @@ import { placeAr } from './place/ar.ts';
 import { plannerAr } from './planner/ar.ts';
 import { previewAr } from './preview/ar.ts';
 import { recordAr } from './record/ar.ts';
+import { referralAr } from './referral/ar.ts';
 import { reportAr } from './report/ar.ts';
 import { reportscreenAr } from './reportscreen/ar.ts';
 import { rightAr } from './right/ar.ts';
@@ -121,6 +122,7 @@ export const completeAr: Catalogue = {
   ...plannerAr,
   ...previewAr,
   ...recordAr,
+  ...referralAr,
   ...reportAr,
   ...reportscreenAr,
   ...rightAr,

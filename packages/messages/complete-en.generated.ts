@@ -48,6 +48,7 @@ import { placeEn } from './place/en.ts';
 import { plannerEn } from './planner/en.ts';
 import { previewEn } from './preview/en.ts';
 import { recordEn } from './record/en.ts';
+import { referralEn } from './referral/en.ts';
 import { reportEn } from './report/en.ts';
 import { reportscreenEn } from './reportscreen/en.ts';
 import { rightEn } from './right/en.ts';
@@ -120,6 +121,7 @@ export const completeEn = {
   ...plannerEn,
   ...previewEn,
   ...recordEn,
+  ...referralEn,
   ...reportEn,
   ...reportscreenEn,
   ...rightEn,

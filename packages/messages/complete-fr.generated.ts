@@ -48,6 +48,7 @@ import { placeFr } from './place/fr.ts';
 import { plannerFr } from './planner/fr.ts';
 import { previewFr } from './preview/fr.ts';
 import { recordFr } from './record/fr.ts';
+import { referralFr } from './referral/fr.ts';
 import { reportFr } from './report/fr.ts';
 import { reportscreenFr } from './reportscreen/fr.ts';
 import { rightFr } from './right/fr.ts';
@@ -121,6 +122,7 @@ export const completeFr: Catalogue = {
   ...plannerFr,
   ...previewFr,
   ...recordFr,
+  ...referralFr,
   ...reportFr,
   ...reportscreenFr,
   ...rightFr,

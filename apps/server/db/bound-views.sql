@@ -94,6 +94,18 @@ create view bound.appointment_change as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from appointment_change t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+-- Between two places, and of no matter to a third.
+create view bound.referral as
+select t.*, t.xmin from referral t
+where exists (select from bound.patient p where p.patient_id = t.patient_id)
+  and (exists (select from user_place u where u.user_id = bound_actor() and u.location_id in (t.from_location_id, t.to_location_id))
+    or exists (
+      select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now()));
+
+create view bound.referral_event as
+select t.*, t.xmin from referral_event t
+where exists (select from bound.referral r where r.referral_id = t.referral_id);
+
 -- What was ordered is seen with its encounter, the laboratory's work with its order.
 create view bound.orders as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from orders t

@@ -300,6 +300,8 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/household/:uuid/split': 'names what is there, and gives a name: see household.test.ts',
   'fieldward/labrelease': 'names what is there',
   'fieldward/locationmerge': 'names what is there',
+  'fieldward/referral': 'has no resource: see referral.test.ts',
+  'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',
   'fieldward/patientpairs': 'names what is there',
   'fieldward/patienterasure': 'names what is there',
   'fieldward/patientmerge': 'names what is there',

@@ -10,6 +10,7 @@ export const pageScreens = {
   '/appointments': () => import('../features/patient/appointment/clinic-days.screen.tsx'),
   '/household': () => import('../features/patient/household/household-list.screen.tsx'),
   '/household/detail': () => import('../features/patient/household/household.screen.tsx'),
+  '/referral': () => import('../features/patient/referral/referral-list.screen.tsx'),
   '/patient/merge': () => import('../features/patient/merge/merge.screen.tsx'),
   '/patient/detail/visit': () => import('../features/patient/history/service-history.screen.tsx'),
   '/patient/detail/visit/correct': () => import('../features/patient/correction/correct-form.screen.tsx'),

@@ -9,6 +9,7 @@ export const pageRights = {
   '/appointments': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'View Appointments', 'View Appointment Services'],
   '/household': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Households'],
   '/household/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Households'],
+  '/referral': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Referrals'],
   '/patient/merge': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Merge Patients'],
   '/patient/detail/visit': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Encounters', 'Get Visits'],
   '/patient/detail/visit/correct': [

@@ -15,6 +15,8 @@ export const areasOfScreen = {
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
     'access answer bank correction dataentry engine entries erasure field form household merge numbersource patient person photo record scan shell submission supply word',
+  'features/patient/referral/referral-list.screen.tsx':
+    'access answer chart engine enrolment field growth lab labreport merge patient person record referral shell submission',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
@@ -93,7 +95,8 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer appointment audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
+    'access answer audit bank chart correction dataentry engine entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
+  'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
@@ -110,5 +113,7 @@ export const areasOfScreen = {
     'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
+  'features/patient/chart/care-course.panel.tsx':
+    'access answer appointment chart dataentry engine enrolment field growth lab labreport patient person record referral shell submission',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
 } as const;

@@ -51,6 +51,15 @@ export const patientPages = [
     gateway: 'more',
   },
   {
+    path: '/referral',
+    screen: 'features/patient/referral/referral-list.screen.tsx',
+    crumb: 'shell.referrals',
+    reads: [...patient, 'fieldward/referrals'],
+    menu: { group: 'main', order: 2.6, label: 'shell.referrals', hint: 'shell.referralsHint', icon: 'IconTransfer', tile: 10 },
+    help: 'referrals',
+    gateway: 'more',
+  },
+  {
     path: '/patient/merge',
     screen: 'features/patient/merge/merge.screen.tsx',
     crumb: 'shell.crumbMerge',

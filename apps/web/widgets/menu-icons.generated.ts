@@ -11,6 +11,7 @@ import {
   IconReportAnalytics,
   IconRoute,
   IconSettings,
+  IconTransfer,
   IconUserSearch,
 } from '@tabler/icons-react';
 
@@ -26,5 +27,6 @@ export const menuIcons = {
   IconReportAnalytics,
   IconRoute,
   IconSettings,
+  IconTransfer,
   IconUserSearch,
 } as const;

@@ -5,6 +5,7 @@ import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, type S
 import { allergenTypes } from './allergy.ts';
 import { opening } from './patient-access.operations.ts';
 import { patientPair } from './patient-pairs.operations.ts';
+import { referralOfPatient } from './referral.operations.ts';
 
 const text = Type.String();
 
@@ -111,6 +112,7 @@ const banner = Type.Object(
       }),
       { description: 'the workflows that the patient is in, then those that they were in, the latest first' },
     ),
+    referrals: Type.Array(referralOfPatient, { description: 'open ones first, then the newest, a few' }),
     criticalResults: Type.Array(Type.Object({ labTest: text, test: text, field: text, value: text, units: orNull(text) }), {
       description: 'critical values that nobody was told of',
     }),

@@ -30,6 +30,7 @@ export const kindAr = {
   'kind.appointmentService': 'خدمة عيادة',
   'kind.closedDay': 'يوم إغلاق',
   'kind.enrolment': 'تسجيل في مسار',
+  'kind.referral': 'إحالة أو نقل',
   'kind.phaseOfPatient': 'مرحلة مريض',
   'kind.encounter': 'لقاء',
   'kind.encounterProvider': 'مقدّم خدمة في لقاء',

@@ -30,6 +30,7 @@ export const kindEn = {
   'kind.appointmentService': 'Service of a clinic',
   'kind.closedDay': 'Closed day',
   'kind.enrolment': 'Enrolment',
+  'kind.referral': 'Referral or transfer',
   'kind.phaseOfPatient': 'Phase of a patient',
   'kind.encounter': 'Encounter',
   'kind.encounterProvider': 'Provider of an encounter',

@@ -30,6 +30,7 @@ export const kindFr = {
   'kind.appointmentService': "Service d'une clinique",
   'kind.closedDay': 'Jour de fermeture',
   'kind.enrolment': 'Inscription à un parcours',
+  'kind.referral': 'Référence ou transfert',
   'kind.phaseOfPatient': 'Phase d’un patient',
   'kind.encounter': 'Consultation',
   'kind.encounterProvider': 'Prestataire d’une consultation',

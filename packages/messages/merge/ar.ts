@@ -68,6 +68,7 @@ export const mergeAr: Translation<typeof mergeEn> = {
   'merge.countAttributes': 'أرقام الهاتف وسمات أخرى',
   'merge.countRelations': 'صلات القرابة',
   'merge.countWorkflows': 'مسارات العمل',
+  'merge.countReferrals': 'الإحالات والنقل',
   'merge.countOther': 'إدخالات أخرى',
   'merge.reason': 'لماذا هما شخص واحد؟',
   'merge.yes': 'ادمج',

@@ -72,6 +72,7 @@ export const mergeEn = {
   'merge.countAttributes': 'Phone numbers and other attributes',
   'merge.countRelations': 'Relationships',
   'merge.countWorkflows': 'Workflows',
+  'merge.countReferrals': 'Referrals and transfers',
   'merge.countOther': 'Other entries',
   'merge.reason': 'Why are they one person?',
   'merge.yes': 'Merge',

@@ -69,6 +69,7 @@ export const mergeFr: Translation<typeof mergeEn> = {
   'merge.countAttributes': 'Téléphones et autres attributs',
   'merge.countRelations': 'Liens de parenté',
   'merge.countWorkflows': 'Parcours',
+  'merge.countReferrals': 'Références et transferts',
   'merge.countOther': 'Autres entrées',
   'merge.reason': 'Pourquoi est-ce la même personne ?',
   'merge.yes': 'Fusionner',

@@ -20,6 +20,7 @@ export const recordAr = {
   'record.lastIdentifier': 'يحتفظ المريض بمعرّف واحد على الأقل',
   'record.datesInOrder': 'النهاية قبل البداية',
   'record.hasAllergies': 'سُجلت حساسيات لهذا المريض. ألغها أولًا.',
+  'record.transferOpen': 'يوجد نقل آخر مفتوح لهذا المريض بالفعل',
   'record.beforeBirth': 'التاريخ قبل ولادة المريض',
   'record.visitHolds': 'في هذه الزيارة سجلات من أيام أخرى: يجب أن تشملها أيامها',
   'record.visitVoided': 'أُبطلت هذه الزيارة',

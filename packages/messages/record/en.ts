@@ -32,6 +32,7 @@ export const recordEn = {
   'record.lastIdentifier': { kind: 'error', status: 400, text: 'A patient keeps at least one identifier' },
   'record.datesInOrder': { kind: 'error', status: 400, text: 'The end is before the beginning' },
   'record.hasAllergies': { kind: 'error', status: 400, text: 'Allergies are recorded for this patient. Void them first.' },
+  'record.transferOpen': { kind: 'warning', status: 409, text: 'Another transfer of this patient is open already' },
   'record.beforeBirth': { kind: 'error', status: 400, text: 'The date is before the birth of the patient' },
   'record.visitHolds': { kind: 'error', status: 400, text: 'There are records of this visit on other days: its days take them in' },
   'record.visitVoided': { kind: 'error', status: 400, text: 'This visit was voided' },

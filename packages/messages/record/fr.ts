@@ -21,6 +21,7 @@ export const recordFr = {
   'record.lastIdentifier': 'Un patient garde au moins un identifiant',
   'record.datesInOrder': 'La fin précède le début',
   'record.hasAllergies': 'Des allergies sont saisies pour ce patient. Annulez-les d’abord.',
+  'record.transferOpen': 'Un autre transfert de ce patient est déjà en cours',
   'record.beforeBirth': 'La date est avant la naissance du patient',
   'record.visitHolds': 'Cette visite contient des données d’autres jours : ses dates doivent les comprendre',
   'record.visitVoided': 'Cette visite a été annulée',

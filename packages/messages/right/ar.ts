@@ -77,6 +77,8 @@ export const rightAr = {
   'right.manageAppointments': 'حجز المواعيد ونقلها وإلغاؤها، وتسجيل من حضر',
   'right.viewAppointmentServices': 'عرض خدمات العيادات وأوقاتها وأيام إغلاقها',
   'right.manageAppointmentServices': 'إضافة خدمات العيادات وأيام الإغلاق وتعديلها وإيقافها',
+  'right.getReferrals': 'عرض إحالات المرضى ونقلهم',
+  'right.editReferrals': 'إحالة المرضى ونقلهم واستلامهم وقبولهم وإعادتهم',
   'right.getOrders': 'عرض الطلبات',
   'right.editOrders': 'إصدار الطلبات وتعديلها',
   'right.deleteOrders': 'إلغاء الطلبات',

@@ -77,6 +77,8 @@ export const rightEn = {
   'right.manageAppointments': 'Book, move and cancel appointments; say who came',
   'right.viewAppointmentServices': 'See services of clinics, their hours and closed days',
   'right.manageAppointmentServices': 'Add, change and retire services of clinics and closed days',
+  'right.getReferrals': 'See referrals and transfers of patients',
+  'right.editReferrals': 'Refer and transfer patients; receive, accept and return them',
   'right.getOrders': 'See orders',
   'right.editOrders': 'Place and change orders',
   'right.deleteOrders': 'Void orders',

@@ -77,6 +77,8 @@ export const rightFr = {
   'right.manageAppointments': 'Prendre, déplacer et annuler des rendez-vous ; dire qui est venu',
   'right.viewAppointmentServices': 'Voir les services des cliniques, leurs horaires et jours de fermeture',
   'right.manageAppointmentServices': 'Ajouter, modifier et retirer des services et des jours de fermeture',
+  'right.getReferrals': 'Voir les références et les transferts de patients',
+  'right.editReferrals': 'Référer et transférer des patients ; les recevoir, accepter et renvoyer',
   'right.getOrders': 'Voir les demandes',
   'right.editOrders': 'Passer et modifier les demandes',
   'right.deleteOrders': 'Annuler les demandes',

@@ -13,6 +13,7 @@ import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPhotos } from './load-photos.ts';
+import { loadReferrals } from './load-referrals.ts';
 import { loadSchedules } from './load-schedules.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
 import { loadCorrections } from './load-corrections.ts';
@@ -97,6 +98,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   if (patients >= ROOM_FOR_DUPLICATES) {
     await loadDuplicates(db, identifierOf, histories.patients.length + 1);
     await loadGrowth(db, now);
+    await loadReferrals(db, now);
   }
   await loadCorrections(db);
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [

@@ -38,6 +38,7 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Patient Programs',
   'View Appointments',
   'View Appointment Services',
+  'Get Referrals',
   'View Patient Photos',
 ];
 
@@ -62,6 +63,7 @@ const enteringData: readonly PrivilegeName[] = [
   'Edit Medicines',
   'Edit Immunizations',
   'Edit Patient Programs',
+  'Edit Referrals',
   'Edit Encounters',
   'Edit Observations',
   'Enter Data',

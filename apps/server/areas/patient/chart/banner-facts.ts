@@ -64,7 +64,7 @@ select patient_id::text, jsonb_build_object(
     where not x.dead and a.day < (now() at time zone (select programme_zone()))::date and not exists (
       select from encounter e where e.patient_id = x.patient_id and not e.voided
         and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
-  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean', appointments: '$18::boolean' })},
+  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean', appointments: '$18::boolean', referrals: '$19::boolean' }, '$20::bigint')},
   'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
       'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
     from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
@@ -112,6 +112,8 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     may(actor, listSeenWith.enrolments),
     !onPaper && patientScheduleWire.privilege.every((each) => may(actor, each)),
     may(actor, listSeenWith.appointments),
+    may(actor, listSeenWith.referrals),
+    actor.bound ? actor.userId : null,
   ]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };

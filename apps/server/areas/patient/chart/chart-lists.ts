@@ -1,6 +1,8 @@
 /** SQL of the clinical lists of a patient (x.patient_id), each a JSON list; what the account may not see is empty. */
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { openReferralStates } from '@fieldward/domain/care/referral.ts';
 import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
+import { referralJson, sqlTexts } from '../referral/referral-sql.ts';
 
 /** Who may see each list. */
 export const listSeenWith = {
@@ -10,6 +12,7 @@ export const listSeenWith = {
   immunizations: 'Get Immunizations',
   enrolments: 'Get Patient Programs',
   appointments: 'View Appointments',
+  referrals: 'Get Referrals',
 } as const satisfies Readonly<Record<string, PrivilegeName>>;
 
 /** @param sees SQL that says whether the list may be seen */
@@ -91,8 +94,17 @@ const appointments: ListSql = (sees) =>
     `(select * from appointment a where ${sees} and a.patient_id = x.patient_id and not a.voided order by a.day desc, a.appointment_id desc limit 6) w`,
   );
 
-/** SQL of the lists as properties of a JSON object. @param sees SQL that says whether each may be seen */
-export const chartLists = (sees: Readonly<Record<keyof typeof listSeenWith, string>>): string =>
+/** As many as the page shows. */
+const REFERRALS = 20;
+
+/** Those that nobody has answered, then the newest. @param bound as `referralJson` has it */
+const referrals = (sees: string, bound: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object(${referralJson(bound)}) order by r.open desc, r.referral_id desc) from (
+      select f.*, f.state in (${sqlTexts(openReferralStates)}) as open from referral f where ${sees} and f.patient_id = x.patient_id and not f.voided
+      order by open desc, f.referral_id desc limit ${REFERRALS}) r), '[]')`;
+
+/** SQL of the lists as properties of a JSON object. @param sees SQL that says whether each may be seen @param bound as `referralJson` has it */
+export const chartLists = (sees: Readonly<Record<keyof typeof listSeenWith, string>>, bound: string): string =>
   `'allergies', ${allergies(sees.allergies)}, 'noAllergies', ${noAllergies(sees.allergies)}, 'conditions', ${conditions(sees.conditions)},
   'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}, 'enrolments', ${enrolments(sees.enrolments)},
-  'appointments', ${appointments(sees.appointments)}`;
+  'appointments', ${appointments(sees.appointments)}, 'referrals', ${referrals(sees.referrals, bound)}`;

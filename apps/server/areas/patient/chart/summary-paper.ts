@@ -23,7 +23,8 @@ export interface LastResult {
   readonly at: Moment;
 }
 
-interface Summary {
+/** What matters of a patient, as far as somebody may see it. */
+export interface Summary {
   readonly patient: PrintedPatient;
   readonly facts: PatientBannerFacts;
   /** The lists that the account may see: what it may not see is left out, for nobody knows whether it is empty. */
@@ -38,7 +39,8 @@ interface Summary {
   readonly now: Moment;
 }
 
-const joined = (parts: readonly (string | null)[]): string =>
+/** Parts with dots between them. */
+export const joined = (parts: readonly (string | null)[]): string =>
   parts
     .filter((part) => part !== null && part !== '')
     .map((part) => isolated(String(part)))
@@ -152,41 +154,55 @@ function drawLists(paper: Paper, { facts, lists, words }: Summary): void {
     );
 }
 
-/** The sheet as a PDF; what is not there is said. */
+/** Programmes, alerts, lists and values: what is not there is said. Who it is stands above it. */
+export function drawSummary(paper: Paper, summary: Summary): void {
+  const { facts, values, results, curves, words } = summary;
+  const { t, dayOf } = words;
+  const direction = paper.rtl ? 'rtl' : 'ltr';
+  for (const { workflow, phase, stage } of facts.programmes)
+    drawText(paper, joined([workflow.display, phase, stage]), { direction, after: 6 });
+  const alerts = alertsOf(summary);
+  if (alerts.length > 0) drawText(paper, alerts.join('\n'), { bold: true, direction, after: 8 });
+  drawLists(paper, summary);
+  const nothing = t('chart.nothingRecorded');
+  const said = (all: readonly PanelValue[]): string[] =>
+    all.map((each) => `${isolated(each.question)}: ${valueText(words, each)} (${dayOf(each.date)})`);
+  const resultText = ({ test, field, value, units, flag, at }: LastResult): string =>
+    `${joined([test, field])}: ${joined([[value, units].filter(Boolean).join(' '), flag === null ? null : t(flagWords[flag])])} (${dayOf(at)})`;
+  if (values !== null) drawList(paper, t('chart.lastValues'), said(values.vitals), nothing);
+  if (curves !== null && curves.length > 0)
+    drawList(
+      paper,
+      t('chart.growth'),
+      curves.map((curve) => curveText(words, curve)),
+      nothing,
+    );
+  if (results !== null) drawList(paper, t('chart.lastResults'), results.map(resultText), nothing);
+  if (values === null) return;
+  const days = values.nextAppointment.map((each) => valueText(words, each));
+  drawList(paper, t('chart.nextAppointment'), days, nothing);
+}
+
+/** Who it is, with phone and place. */
+export function drawPatient(paper: Paper, { patient, facts, words }: Summary): void {
+  const { phone, place } = facts;
+  const more: Fact[] = [
+    [words.t('chart.phone'), phone ?? ''],
+    [words.t('labreport.place'), place ?? ''],
+  ];
+  drawFacts(paper, [...patientFacts(words, patient), ...more.filter(([, value]) => value !== '')]);
+}
+
+/** The sheet as a PDF. */
 export function summaryPdf(summary: Summary): Promise<Buffer> {
-  const { patient, facts, values, results, curves, words, printedBy, now } = summary;
-  const { t, language, moment, dayOf } = words;
+  const { patient, words, printedBy, now } = summary;
+  const { t, language, moment } = words;
   const foot = joined([patient.name, patient.identifier]);
   return pdfDocument({ title: t('chart.summary'), language, foot }, (paper) => {
     const direction = paper.rtl ? 'rtl' : 'ltr';
     drawText(paper, t('chart.summary'), { size: 18, bold: true });
     drawText(paper, t('labreport.printed', { day: moment(now), name: isolated(printedBy) }), { size: 8, color: GREY, direction, after: 4 });
-    const { phone, place, programmes } = facts;
-    const more: Fact[] = [
-      [t('chart.phone'), phone ?? ''],
-      [t('labreport.place'), place ?? ''],
-    ];
-    drawFacts(paper, [...patientFacts(words, patient), ...more.filter(([, value]) => value !== '')]);
-    for (const { workflow, phase, stage } of programmes) drawText(paper, joined([workflow.display, phase, stage]), { direction, after: 6 });
-    const alerts = alertsOf(summary);
-    if (alerts.length > 0) drawText(paper, alerts.join('\n'), { bold: true, direction, after: 8 });
-    drawLists(paper, summary);
-    const nothing = t('chart.nothingRecorded');
-    const said = (all: readonly PanelValue[]): string[] =>
-      all.map((each) => `${isolated(each.question)}: ${valueText(words, each)} (${dayOf(each.date)})`);
-    const resultText = ({ test, field, value, units, flag, at }: LastResult): string =>
-      `${joined([test, field])}: ${joined([[value, units].filter(Boolean).join(' '), flag === null ? null : t(flagWords[flag])])} (${dayOf(at)})`;
-    if (values !== null) drawList(paper, t('chart.lastValues'), said(values.vitals), nothing);
-    if (curves !== null && curves.length > 0)
-      drawList(
-        paper,
-        t('chart.growth'),
-        curves.map((curve) => curveText(words, curve)),
-        nothing,
-      );
-    if (results !== null) drawList(paper, t('chart.lastResults'), results.map(resultText), nothing);
-    if (values === null) return;
-    const days = values.nextAppointment.map((each) => valueText(words, each));
-    drawList(paper, t('chart.nextAppointment'), days, nothing);
+    drawPatient(paper, summary);
+    drawSummary(paper, summary);
   });
 }

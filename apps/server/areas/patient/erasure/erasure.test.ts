@@ -79,6 +79,10 @@ async function addRows(): Promise<void> {
        n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, 'Zqmarkfather', 'Zqmarkold', true from p)
      insert into relationship (person_a, person_b, relationship_type, creator) select p.person_id, x.patient_id, (select min(relationship_type_id) from relationship_type), 1 from p, patient x where x.uuid = '${patient}'`,
     `insert into broken_glass (patient_id, user_id, reason, expires_at) select patient_id, 1, 'zqmark', now() from patient where uuid = '${patient}'`,
+    `with r as (insert into referral (patient_id, kind, from_location_id, outside, urgency, reason, expected_date, creator)
+       select patient_id, 'referral', (select min(location_id) from location), 'zqmark', 'routine', 'zqmark', now(), 1 from patient where uuid = '${patient}'
+       returning patient_id, referral_id)
+     insert into referral_event (patient_id, referral_id, event, reason, creator) select patient_id, referral_id, 'sent', 'zqmark', 1 from r`,
     // of whom the year alone would make another age
     `update person set birthdate = '1990-05-20' where person_id = any (OWN)`,
     `insert into encounter (patient_id, encounter_type, encounter_datetime, creator)

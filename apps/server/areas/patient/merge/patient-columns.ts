@@ -37,7 +37,7 @@ export interface PatientTable {
  */
 export const KEPT: Readonly<Record<string, string>> = {
   patient: 'a patient is its person',
-  patient_place: 'made by triggers from identifiers and encounters',
+  patient_place: 'made by triggers from identifiers, encounters and referrals',
   patient_merge: 'says which record became which',
   patient_erasure: 'says that a record was erased',
   patient_pair: 'says which records are alike; those of a record that went are not shown',

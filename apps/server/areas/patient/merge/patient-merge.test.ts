@@ -111,7 +111,7 @@ describe('what points at patients', () => {
       'allergy.patient_id', 'appointment.patient_id', 'appointment_change.patient_id', 'broken_glass.patient_id', 'conditions.patient_id', 'encounter.patient_id', 'encounter_provider.patient_id', 'enrolment_state.patient_id', 'form_correction.former_patient_id', 'form_correction.patient_id', 'form_encounter.patient_id',
       'form_submission.patient_id', 'household.head', 'household_member.person_id', 'immunization.patient_id', 'lab_callback.patient_id', 'lab_result.patient_id', 'lab_sample.patient_id', 'lab_test.patient_id',
       'medication_statement.patient_id', 'no_known_allergies.patient_id', 'obs.patient_id', 'orders.patient_id', 'patient_identifier.patient_id', 'patient_photo.patient_id', 'patient_workflow.patient_id', 'person_address.person_id',
-      'person_attribute.person_id', 'person_name.person_id', 'provider.person_id', 'relationship.person_a', 'relationship.person_b',
+      'person_attribute.person_id', 'person_name.person_id', 'provider.person_id', 'referral.patient_id', 'referral_event.patient_id', 'relationship.person_a', 'relationship.person_b',
       'users.person_id', 'visit.patient_id',
     ]); // prettier-ignore
     const loose = await api.pool.rows<{ name: string }>(
@@ -351,6 +351,45 @@ describe('a record that was merged', () => {
     await merged(from, into);
     const found = (await api.admin.get(`patient?identifier=${identifier}`)).body['results'] as { uuid: string }[];
     expect(found.map(({ uuid }) => uuid)).toEqual([into]);
+  });
+
+  it('receives nothing that comes late: what is entered while it is merged lands on the other one, or is refused whole', async () => {
+    for (let run = 0; run < 4; run += 1) {
+      const [from, into] = [await someone(), await someone()];
+      const [, ...late] = await Promise.all([
+        merged(from, into),
+        ...[1, 2, 3].map((hour) => api.admin.post('encounter', encounter(from, `2026-03-02T1${hour}:00:00.000+0000`))),
+      ]);
+      const landed = late.filter(({ status }) => status === 201).length;
+      expect(late.map(({ status, text }) => [status, text.slice(0, 200)]).filter(([status]) => status !== 201 && status !== 409)).toEqual(
+        [],
+      );
+      const rows = await api.pool.rows<{ uuid: string; n: number }>(
+        'select p.uuid, count(*)::int as n from encounter e join patient p using (patient_id) where p.uuid = any ($1) group by 1',
+        [[from, into]],
+      );
+      expect(rows).toEqual(landed === 0 ? [] : [{ uuid: into, n: landed }]);
+    }
+  });
+
+  it('waits for an answer that is being written to one of its forms, and takes it along', async () => {
+    const [from, into] = [await someone(), await someone()];
+    const visit = String((await create(api.admin, 'encounter', encounter(from)))['uuid']);
+    let done: Promise<string> | undefined;
+    await api.pool.transaction(async (tx) => {
+      await tx.rows(
+        `insert into obs (patient_id, encounter_id, concept_id, obs_datetime, value_numeric, creator)
+         select e.patient_id, e.encounter_id, (select concept_id from concept where uuid = $2), e.encounter_datetime, 61, e.creator
+         from encounter e where e.uuid = $1`,
+        [visit, weight],
+      );
+      done = merged(from, into);
+      const waits = async () =>
+        (await api.pool.rows<{ n: number }>(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`))[0]?.n;
+      await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
+    });
+    await done;
+    expect((await api.admin.get(`encounter/${visit}?v=full`)).body).toMatchObject({ patient: { uuid: into }, obs: [expect.anything()] });
   });
 
   it('is filled, corrected and merged elsewhere at once: each is done whole or refused with a reason, and nothing is lost', async () => {

@@ -58,6 +58,7 @@ export const patientResource = resource(patient, {
     identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } },
     patient_merged: 'merge.movedMeanwhile',
     patient_erased: 'erasure.erased',
+    referral_open_once: { code: 'record.transferOpen', field: 'to' },
   },
 });
 

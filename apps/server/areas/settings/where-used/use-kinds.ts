@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   phase: 'phases',
   phase_component: 'phases',
   provider: 'people',
+  referral: 'patients',
   relationship: 'people',
   role_privilege: 'roles',
   role_role: 'roles',

@@ -82,6 +82,8 @@ const rightWords = {
   'Manage Appointments': 'right.manageAppointments',
   'View Appointment Services': 'right.viewAppointmentServices',
   'Manage Appointment Services': 'right.manageAppointmentServices',
+  'Get Referrals': 'right.getReferrals',
+  'Edit Referrals': 'right.editReferrals',
   'Get Orders': 'right.getOrders',
   'Edit Orders': 'right.editOrders',
   'Delete Orders': 'right.deleteOrders',

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconId,
   IconPrinter,
+  IconTransfer,
   IconUserOff,
 } from '@tabler/icons-react';
 import { mayOpen } from '../../../lib/page-rights.ts';
@@ -24,6 +25,7 @@ interface GeneralActionsProps {
   onDeceased: () => void;
   onAlive: () => void;
   onSummary: () => void;
+  onRefer: () => void;
   onHeld: () => void;
   onMerge: () => void;
   onCard: () => void;
@@ -38,6 +40,7 @@ export function GeneralActions({
   onDeceased,
   onAlive,
   onSummary,
+  onRefer,
   onHeld,
   onMerge,
   onCard,
@@ -98,6 +101,11 @@ export function GeneralActions({
             {t('chart.printSummary')}
           </Button>
         )}
+        {may('Edit Referrals') && may('Get Referrals') && !patient.voided && !patient.person.dead ? (
+          <Button {...shared} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
+            {t('chart.refer')}
+          </Button>
+        ) : null}
         {may('Edit Patients') ? (
           <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} onClick={patient.person.dead ? onAlive : onDeceased}>
             {t(patient.person.dead ? 'patient.takeDeathBack' : 'patient.markDeceased')}

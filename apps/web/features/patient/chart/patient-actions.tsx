@@ -15,6 +15,9 @@ import type { Patient } from '../../../widgets/patient.queries.ts';
 const GeneralActions = late(async () => (await import('./general-actions.modal.tsx')).GeneralActions);
 const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased);
 const MergeWith = late(async () => (await import('./merge-with.modal.tsx')).MergeWith);
+const Refer = late(
+  async () => (await withTextsOf('features/patient/referral/refer.modal.tsx', () => import('../referral/refer.modal.tsx'))).Refer,
+);
 const TakeDeathBack = late(async () => (await import('./take-death-back.modal.tsx')).TakeDeathBack);
 const HeldAbout = late(async () => (await import('./held-about.modal.tsx')).HeldAbout);
 const ErasePatient = late(
@@ -40,7 +43,9 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
   const language = useLanguage();
   const { may } = useSession();
   const entersData = mayOpen('/patient/detail/dataentry', may);
-  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'card' | 'void' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'card' | 'refer' | 'void' | 'erase' | null>(
+    null,
+  );
   const close = () => setDialog(null);
 
   async function printSummary(): Promise<void> {
@@ -88,6 +93,7 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
           onDeceased={() => setDialog('deceased')}
           onAlive={() => setDialog('alive')}
           onSummary={() => void printSummary()}
+          onRefer={() => setDialog('refer')}
           onHeld={() => setDialog('held')}
           onMerge={() => setDialog('merge')}
           onCard={() => setDialog('card')}
@@ -100,6 +106,7 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
       {dialog === 'held' ? <HeldAbout patient={patient} onClose={close} /> : null}
       {dialog === 'merge' ? <MergeWith patient={patient} onClose={close} /> : null}
       {dialog === 'card' ? <PrintCards patients={[patient.uuid]} onClose={close} /> : null}
+      {dialog === 'refer' ? <Refer patient={patient} onClose={close} /> : null}
       {dialog === 'void' ? <VoidPatient patient={patient} onClose={close} /> : null}
       {dialog === 'erase' ? <ErasePatient patient={patient} onClose={close} /> : null}
     </>

@@ -11,12 +11,15 @@ import { MergedWith } from '../merge/merged-with.tsx';
 import { Suspected } from '../merge/suspected.tsx';
 import classes from './patient-banner.module.css';
 
+const referralOpen = { referral: 'chart.referralOpen', transfer: 'chart.transferOpen' } as const;
+const referralLate = { referral: 'chart.referralLate', transfer: 'chart.transferLate' } as const;
+
 /** What must not be overlooked; nothing where there is nothing. */
 export function PatientAlerts({ patient, facts }: { patient: string; facts: PatientBannerFacts }) {
   const t = useText();
   const { day } = useFormats();
   const { may } = useSession();
-  const { allergies, noAllergies, missedAppointment, criticalResults, merges } = facts;
+  const { allergies, noAllergies, missedAppointment, criticalResults, merges, referrals } = facts;
   const [pair, ...pairs] = mayOpen('/patient/merge', may) ? facts.pairs : [];
   const opensLaboratory = mayOpen('/patient/detail/laboratory', may);
   const alerts: ReactElement[] = [];
@@ -48,6 +51,15 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
         {t('chart.missedAppointment', { date: day(missedAppointment) })}
       </Status>,
     );
+  for (const { uuid, kind, open, to, outside, expected, overdue } of referrals) {
+    if (!open && !overdue) continue;
+    const place = isolated(to?.display ?? outside ?? '');
+    alerts.push(
+      <Status key={uuid} tone={overdue ? 'warning' : 'accent'}>
+        {t(overdue ? referralLate[kind] : referralOpen[kind], { place, day: day(expected) })}
+      </Status>,
+    );
+  }
   if (pair !== undefined) alerts.push(<Suspected key="suspected" patient={patient} pairs={[pair, ...pairs]} />);
   for (const merge of merges) alerts.push(<MergedWith key={merge.uuid} merge={merge} />);
   if (alerts.length === 0) return null;

@@ -63,6 +63,7 @@ const stored: Readonly<Record<string, unknown>> = {
     immunizations: [],
     enrolments: [],
     appointments: [],
+    referrals: [],
   },
 };
 

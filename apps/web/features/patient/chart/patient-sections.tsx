@@ -1,13 +1,15 @@
 import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
 import { DuePanel } from '../due/due.panel.tsx';
-import { EnrolmentsPanel } from '../enrolment/enrolments.panel.tsx';
+import { withTextsOf } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
 import { PathPanel } from './path.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 import { TimelinePanel } from './timeline.panel.tsx';
 
-const AppointmentsPanel = late(async () => (await import('../appointment/appointments.panel.tsx')).AppointmentsPanel);
+const CareCoursePanel = late(
+  async () => (await withTextsOf('features/patient/chart/care-course.panel.tsx', () => import('./care-course.panel.tsx'))).default,
+);
 const HouseholdPanel = late(async () => (await import('../household/household.panel.tsx')).default);
 
 /** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
@@ -16,8 +18,7 @@ export default function PatientSections({ patient, grows }: { patient: string; g
     <>
       <DuePanel patient={patient} />
       <PathPanel patient={patient} />
-      <EnrolmentsPanel patient={patient} />
-      <AppointmentsPanel patient={patient} />
+      <CareCoursePanel patient={patient} />
       <PatientDetailsPanel patient={patient} />
       <HouseholdPanel patient={patient} />
       <ClinicalListsPanel patient={patient} />

@@ -29,9 +29,9 @@ const GOES = [
   'patient_pair',
 ];
 /** Tables of which what is counted stays, as they are shown; others follow. */
-const STAYS = ['patient_workflow', 'visit', 'encounter', 'obs', 'orders', 'lab_test', 'lab_sample', 'lab_result'];
+const STAYS = ['patient_workflow', 'referral', 'visit', 'encounter', 'obs', 'orders', 'lab_test', 'lab_sample', 'lab_result'];
 /** Nothing of a programme is counted by them. */
-const NOT_COUNTED = ['person', 'patient_merge', 'household', 'broken_glass', 'form_correction'];
+const NOT_COUNTED = ['person', 'patient_merge', 'household', 'broken_glass', 'form_correction', 'referral_event'];
 
 type Rows = ErasurePreview['rows'];
 

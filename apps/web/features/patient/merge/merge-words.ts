@@ -20,10 +20,11 @@ const KINDS: Readonly<Record<string, PlainCode>> = {
   person_attribute: 'merge.countAttributes',
   relationship: 'merge.countRelations',
   patient_workflow: 'merge.countWorkflows',
+  referral: 'merge.countReferrals',
 };
 
 /** Tables whose rows only belong to others that are counted. */
-const PARTS = ['encounter_provider', 'form_encounter', 'form_submission', 'lab_callback'];
+const PARTS = ['encounter_provider', 'form_encounter', 'form_submission', 'lab_callback', 'referral_event'];
 
 /** How many entries of which kind. */
 export function kindsOf(moves: readonly { readonly table: string; readonly count: number }[]): readonly (readonly [PlainCode, number])[] {
