@@ -8,6 +8,7 @@ import { setup } from '../apps/server/testing/postgres-for-tests.ts';
 import { PASSWORD, scratchApi } from '../apps/server/testing/scratch-api.ts';
 import { correctionCost } from './form-correction.ts';
 import { short, type BenchOptions, type Result } from './result.ts';
+import { taskCost } from './task-cost.ts';
 
 /** Answers of each submission. */
 export const questions = 20;
@@ -32,13 +33,15 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
       { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no },
       ...Array.from({ length: questions - 1 }, (_, n) => ({ payload_type: 'OBS', param_name: `bench-${n + 1}`, value: `value ${n + 1}` })),
     ]);
-    const metadata = JSON.stringify({
-      ENCONTER_TYPE: programme.formName,
-      workflow: programme.workflow,
-      patient: { uuid: programme.patient },
-      formDetails: { uuid: programme.componentForm },
-    });
-    const submit = async (): Promise<string> => {
+    const metadataOf = (patient: string): string =>
+      JSON.stringify({
+        ENCONTER_TYPE: programme.formName,
+        workflow: programme.workflow,
+        patient: { uuid: patient },
+        formDetails: { uuid: programme.componentForm },
+      });
+    const submit = async (patient: string = programme.patient): Promise<string> => {
+      const metadata = metadataOf(patient);
       const { status, text, body } = await clerk.post('hydra/form-submission', { data, metadata, uuid: crypto.randomUUID() });
       if (status !== 201) throw new Error(`${status} ${text}`);
       return String(body['encounter'].uuid);
@@ -49,7 +52,8 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
       const [plain, ours] = [await rate(bare, clients, seconds), await rate(async () => void (await submit()), clients, seconds)];
       rounds.push({ share: ours / plain, bare: plain, ours });
     }
-    const correction = await correctionCost(api, clerk, submit);
+    const correction = await correctionCost(api, clerk, () => submit());
+    const tasks = await taskCost(api, submit);
     const middle = rounds.toSorted((a, b) => a.share - b.share)[1] ?? { share: 0, bare: 0, ours: 0 };
     return [
       {
@@ -61,6 +65,7 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
         note: 'ours does routing, session, privileges, the rules of the form and the audit besides, and writes all observations in one statement; median of three rounds',
       },
       correction,
+      ...tasks,
     ];
   } finally {
     await api.close();

@@ -26,7 +26,8 @@ export const tasksQuery = (places: readonly string[], only: TaskFilter | null) =
       ),
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.hasNext ? all.length * PART : undefined),
-    staleTime: 10_000,
+    // who comes back from a form does not see what it settled
+    staleTime: 0,
   });
 
 /** A device is shared: everybody has a choice of their own. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
-import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import { account, correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
 import { create } from '../../../testing/starter-api.ts';
 import { followTasks } from './task-work.ts';
 
@@ -78,11 +78,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => story?.close());
 
-async function fill(patient: string, day: Day, as = story.clerk): Promise<string> {
+async function fill(patient: string, day: Day, as = story.clerk, place = story.place): Promise<string> {
   const { body, status, text } = await as.post('hydra/form-submission', {
-    data: JSON.stringify(
-      entriesOf(story.definition, story.of({ Weight: '60' }), { dateEntered: `${day} 10:00:00`, location: story.place }),
-    ),
+    data: JSON.stringify(entriesOf(story.definition, story.of({ Weight: '60' }), { dateEntered: `${day} 10:00:00`, location: place })),
     metadata: JSON.stringify({
       ENCONTER_TYPE: 'Check-up',
       workflow,
@@ -271,6 +269,48 @@ describe('tasks', () => {
         young,
       ]),
     ).toEqual([turn]);
+  });
+});
+
+describe('who sees tasks', () => {
+  it('sees those of own places, and settles them there', async () => {
+    const { admin, pool } = story.api;
+    const two = String((await create(admin, 'location', { name: 'Clinic two' }))['uuid']);
+    const there = await account(story.api, 'two.worker', 'Field Worker');
+    await pool.rows(
+      "insert into user_location (user_id, location_id) select u.user_id, l.location_id from users u, location l where u.username = 'two.worker' and l.uuid = $1",
+      [two],
+    );
+    const [mine, theirs] = [await story.someone(), await story.someone()];
+    await fill(mine, ago(40), story.clerk, two);
+    await fill(theirs, ago(40));
+    const seen = async () => (await listed('', there)).results.map(({ patient }) => patient.uuid);
+    expect(await seen()).toEqual([mine]);
+    expect((await listed('', there)).counts).toMatchObject({ missed: 1, trace: 0 });
+    expect((await there.get(`fieldward/tasks?location=${story.place}`)).body['results']).toEqual([]);
+    expect((await listed(`&location=${two}`)).results.map(({ patient }) => patient.uuid)).toEqual([mine]);
+    await fill(mine, ago(1), there, two);
+    expect(await standing(mine)).toEqual([`visit 3 ${addDays(now, 27)} open Clinic two`]);
+    expect(await seen()).toEqual([]);
+    expect(await noted()).toBe(0);
+  });
+
+  it('does not see what comes from a question that is sensitive without the right to it', async () => {
+    const { pool } = story.api;
+    const patient = await story.someone();
+    await fill(patient, ago(40));
+    const desk = await account(story.api, 'front.desk', 'Registration Clerk');
+    const seenBy = async (as = desk) => (await listed('', as)).results.some((row) => row.patient.uuid === patient);
+    const [question] = await pool.rows<{ concept: string }>(
+      `update task t set names = array[f.uuid] from patient p, field f where p.patient_id = t.patient_id and p.uuid = $1 and f.name = 'Weight'
+       returning (select c.uuid from concept c where c.concept_id = f.concept_id) as concept`,
+      [patient],
+    );
+    expect(await seenBy()).toBe(true);
+    expect((await story.api.admin.post(`concept/${question?.concept}`, { sensitive: true })).status).toBe(200);
+    expect([await seenBy(), await seenBy(story.api.admin)]).toEqual([false, true]);
+    expect((await story.api.admin.post(`concept/${question?.concept}`, { sensitive: false })).status).toBe(200);
+    expect(await seenBy()).toBe(true);
   });
 });
 
