@@ -77,3 +77,27 @@ export const appointmentSlotsWire = operationWire('GET fieldward/appointmentslot
 });
 
 export type SlotDay = Shape<typeof slotDay>;
+
+const movedOne = Type.Object({
+  uuid: Type.String(),
+  patient: named,
+  service: orNull(named),
+  start: orNull(moment, { description: 'when it was; null: at any time of the day' }),
+  to: orNull(Type.Object({ day, start: orNull(moment) }), { description: 'null: nothing is free, it stays where it is' }),
+});
+
+/** A clinic day that falls out: everybody who is still to come gets the next free time of their service, in one transaction. */
+export const appointmentsMoveWire = operationWire('POST fieldward/appointmentsmove', {
+  privilege: ['Manage Appointments', 'Get Patients'],
+  about: 'Moves the appointments of a clinic day to the next free times; what does not fit stays and is told by name',
+  body: Type.Object({
+    location: Type.String({ description: 'uuid; what is within it counts' }),
+    service: Type.Optional(orNull(uuid)),
+    day: handlerChecks(Type.String({ description: 'YYYY-MM-DD that falls out' })),
+    from: handlerChecks(Type.String({ description: 'YYYY-MM-DD from which on times are looked for' })),
+    dryRun: Type.Optional(Type.Boolean({ description: 'only says where each would go' })),
+  }),
+  response: Type.Object({ appointments: Type.Array(movedOne) }),
+});
+
+export type MovedAppointment = Shape<typeof movedOne>;

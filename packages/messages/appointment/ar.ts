@@ -106,4 +106,11 @@ export const appointmentAr = {
   'appointment.lastDay': 'اليوم الأخير',
   'appointment.clinicOrAll': 'العيادة؛ الكل إن تُرك فارغًا',
   'appointment.scheduledAgain': 'مجدول من جديد',
+  'appointment.moveDay': 'نقل جميع مواعيد {day}',
+  'appointment.moveAll': 'نقل الكل',
+  'appointment.moveDayOpen': 'نقل اليوم كله',
+  'appointment.movedFrom': 'إلى الأوقات الشاغرة ابتداءً من',
+  'appointment.movedTo': 'يُنقل إلى',
+  'appointment.movedMany': 'نُقل {count} من المواعيد',
+  'appointment.doNotFit': 'لا يوجد وقت شاغر لـ: {names}. تبقى مواعيدهم كما هي.',
 } satisfies Translation<typeof appointmentEn>;

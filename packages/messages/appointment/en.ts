@@ -106,4 +106,11 @@ export const appointmentEn = {
   'appointment.lastDay': 'Last day',
   'appointment.clinicOrAll': 'Clinic; all when empty',
   'appointment.scheduledAgain': 'Scheduled again',
+  'appointment.moveDay': 'Move everybody of {day}',
+  'appointment.moveAll': 'Move all',
+  'appointment.moveDayOpen': 'Move whole day',
+  'appointment.movedFrom': 'To the next free times from',
+  'appointment.movedTo': 'Goes to',
+  'appointment.movedMany': { kind: 'success', text: '{count} appointments moved' },
+  'appointment.doNotFit': 'No time is free for: {names}. They stay where they are.',
 } as const satisfies Area;

@@ -106,4 +106,11 @@ export const appointmentFr = {
   'appointment.lastDay': 'Dernier jour',
   'appointment.clinicOrAll': 'Clinique ; toutes si vide',
   'appointment.scheduledAgain': 'Prévu à nouveau',
+  'appointment.moveDay': 'Déplacer tous ceux du {day}',
+  'appointment.moveAll': 'Tout déplacer',
+  'appointment.moveDayOpen': 'Déplacer toute la journée',
+  'appointment.movedFrom': 'Vers les prochaines heures libres à partir du',
+  'appointment.movedTo': 'Déplacé au',
+  'appointment.movedMany': '{count} rendez-vous déplacés',
+  'appointment.doNotFit': 'Aucune heure libre pour : {names}. Ils restent où ils sont.',
 } satisfies Translation<typeof appointmentEn>;

@@ -127,6 +127,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   referralletter: 'kind.referral',
   personimage: 'kind.patientPhoto',
   appointmentslots: 'kind.appointment',
+  appointmentsmove: 'kind.appointment',
   calendarfeed: 'kind.calendarFeed',
   clinicdays: 'kind.appointment',
   componentformorder: 'kind.formOfStage',

@@ -262,3 +262,42 @@ describe('a clinic day', () => {
     expect(refusal(await clerk.get(`fieldward/clinicdays?from=${DAY}&to=${addDays(DAY, 60)}`))[1]).toBe('appointment.rangeTooLong');
   });
 });
+
+describe('a clinic day that falls out', () => {
+  it('says where everybody goes, moves them in one go, and names who does not fit', async () => {
+    const clinic = String((await create(admin, 'location', { name: 'Clinic by the river' }))['uuid']);
+    // open on the weekday of the day, and on that after it
+    const weekday = new Date(`${DAY}T00:00:00Z`).getUTCDay() || 7;
+    const hours = [weekday, (weekday % 7) + 1].map((each) => ({ weekday: each, opens: '08:00', closes: '09:00' }));
+    const own = await makeService('Hearing', { location: clinic, hours });
+    const next = addDays(DAY, 1);
+    const blocked = addDays(DAY, 2);
+    await create(admin, 'fieldward/closedday', { name: 'Long holiday', location: clinic, firstDay: blocked, lastDay: addDays(DAY, 200) });
+    const [one, two, three] = [await someone(), await someone(), await someone()];
+    const first = await booked(one, { service: own, startDateTime: at('08:00') });
+    const second = await booked(two, { service: own, startDateTime: at('08:30') });
+    await booked(three, { service: own, startDateTime: at('08:30', next) });
+    const body = { location: clinic, day: DAY, from: DAY };
+    const where = ({ body: { appointments } }: ApiResponse): unknown[] =>
+      appointments.map(({ uuid, to }: { uuid: string; to: { start: string } | null }) => [uuid, to?.start.slice(0, 16) ?? null]);
+    const preview = await clerk.post('fieldward/appointmentsmove', { ...body, dryRun: true });
+    expect(preview.status, preview.text).toBe(200);
+    expect(where(preview)).toEqual([
+      [first, `${next}T08:00`],
+      [second, null],
+    ]);
+    expect(await shown(first)).toMatchObject({ startDateTime: at('08:00') });
+    expect(where(await clerk.post('fieldward/appointmentsmove', body))).toEqual(where(preview));
+    expect(await shown(first)).toMatchObject({ startDateTime: at('08:00', next), status: 'scheduled' });
+    expect(await shown(second)).toMatchObject({ startDateTime: at('08:30') });
+    expect(await free(own, next)).toEqual({ '08:00': 0, '08:30': 0 });
+  });
+
+  it('is refused for days that are over or none', async () => {
+    const send = (more: object): Promise<ApiResponse> =>
+      clerk.post('fieldward/appointmentsmove', { location: place, day: DAY, from: DAY, ...more });
+    expect(refusal(await send({ day: addDays(today('UTC'), -1) }))).toEqual([400, 'appointment.pastDay', ['day']]);
+    expect(refusal(await send({ from: 'soon' }))).toEqual([400, 'engine.notDate', ['from']]);
+    expect((await send({ location: 'nowhere' })).status).toBe(404);
+  });
+});

@@ -353,45 +353,6 @@ describe('a record that was merged', () => {
     expect(found.map(({ uuid }) => uuid)).toEqual([into]);
   });
 
-  it('receives nothing that comes late: what is entered while it is merged lands on the other one, or is refused whole', async () => {
-    for (let run = 0; run < 4; run += 1) {
-      const [from, into] = [await someone(), await someone()];
-      const [, ...late] = await Promise.all([
-        merged(from, into),
-        ...[1, 2, 3].map((hour) => api.admin.post('encounter', encounter(from, `2026-03-02T1${hour}:00:00.000+0000`))),
-      ]);
-      const landed = late.filter(({ status }) => status === 201).length;
-      expect(late.map(({ status, text }) => [status, text.slice(0, 200)]).filter(([status]) => status !== 201 && status !== 409)).toEqual(
-        [],
-      );
-      const rows = await api.pool.rows<{ uuid: string; n: number }>(
-        'select p.uuid, count(*)::int as n from encounter e join patient p using (patient_id) where p.uuid = any ($1) group by 1',
-        [[from, into]],
-      );
-      expect(rows).toEqual(landed === 0 ? [] : [{ uuid: into, n: landed }]);
-    }
-  });
-
-  it('waits for an answer that is being written to one of its forms, and takes it along', async () => {
-    const [from, into] = [await someone(), await someone()];
-    const visit = String((await create(api.admin, 'encounter', encounter(from)))['uuid']);
-    let done: Promise<string> | undefined;
-    await api.pool.transaction(async (tx) => {
-      await tx.rows(
-        `insert into obs (patient_id, encounter_id, concept_id, obs_datetime, value_numeric, creator)
-         select e.patient_id, e.encounter_id, (select concept_id from concept where uuid = $2), e.encounter_datetime, 61, e.creator
-         from encounter e where e.uuid = $1`,
-        [visit, weight],
-      );
-      done = merged(from, into);
-      const waits = async () =>
-        (await api.pool.rows<{ n: number }>(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`))[0]?.n;
-      await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
-    });
-    await done;
-    expect((await api.admin.get(`encounter/${visit}?v=full`)).body).toMatchObject({ patient: { uuid: into }, obs: [expect.anything()] });
-  });
-
   it('is filled, corrected and merged elsewhere at once: each is done whole or refused with a reason, and nothing is lost', async () => {
     for (let run = 0; run < 3; run += 1) {
       const [a, b, c] = [await someone(), await someone(), await someone()];

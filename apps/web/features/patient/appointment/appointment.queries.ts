@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { every } from '../../../lib/client.ts';
 
 /** What is asked anew when an appointment changed. */
-const key = [appointment.name] as const;
+export const appointmentKey = [appointment.name] as const;
 
 /** A service as it is chosen. */
 const serviceChoice = view(appointmentService, {
@@ -33,7 +33,7 @@ export const clinicDaysQuery = (asked: {
   readonly service: string;
 }) =>
   queryOptions({
-    queryKey: [...key, 'days', asked],
+    queryKey: [...appointmentKey, 'days', asked],
     queryFn: ({ signal }) =>
       call(
         'GET fieldward/clinicdays',
@@ -55,7 +55,7 @@ export const clinicDaysQuery = (asked: {
 /** The next days on which a service is open, with their slots. */
 export const slotsQuery = (service: string, from: string) =>
   queryOptions({
-    queryKey: [...key, 'slots', service, from],
+    queryKey: [...appointmentKey, 'slots', service, from],
     queryFn: ({ signal }) =>
       call('GET fieldward/appointmentslots', { query: { service, days: 5, ...(from === '' ? {} : { from }) } }, signal),
     enabled: service !== '',
@@ -65,5 +65,8 @@ export const slotsQuery = (service: string, from: string) =>
 
 /** What is on the screen of appointments is asked for again, and what a patient page says. */
 export async function appointmentsChanged(queries: QueryClient, patient: string): Promise<void> {
-  await Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: ['patient', patient] })]);
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: appointmentKey }),
+    queries.invalidateQueries({ queryKey: ['patient', patient] }),
+  ]);
 }

@@ -5,6 +5,7 @@ import { weekdayOf } from '@fieldward/domain/care/opening-hours.ts';
 import { ActionIcon, Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -16,8 +17,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { clinicDaysQuery, servicesQuery } from './appointment.queries.ts';
+import { late } from '../../../ui/late.tsx';
 import { DayList } from './day-list.tsx';
 import { WeekTable } from './week-table.tsx';
+
+const MoveDay = late(async () => (await import('./move-day.modal.tsx')).MoveDay);
 
 /** /appointments: who comes to a clinic on a day or in a week, who has come, and who has not. */
 export default function ClinicDaysScreen() {
@@ -36,6 +40,8 @@ function ClinicDays() {
   const t = useText();
   const language = useLanguage();
   const { day: shownDay } = useFormats();
+  const { may } = useSession();
+  const [moving, setMoving] = useState(false);
   const [url, setUrl] = useUrlState({ day: '', view: 'day', clinic: '', service: '' });
   const day = parseDay(url.day) ?? today();
   const week = url.view === 'week';
@@ -48,7 +54,17 @@ function ClinicDays() {
   const step = (by: number): void => go(addDays(day, by * (week ? 7 : 1)));
   return (
     <>
-      <PageHeader title={t('appointment.title')} subtitle={t('appointment.pageAbout')}>
+      <PageHeader
+        title={t('appointment.title')}
+        subtitle={t('appointment.pageAbout')}
+        actions={
+          may(appointment.privileges.write) && !week && url.clinic !== '' && day >= today() ? (
+            <Button variant="default" onClick={() => setMoving(true)}>
+              {t('appointment.moveDayOpen')}
+            </Button>
+          ) : null
+        }
+      >
         <SearchSelect
           label={t('appointment.clinic')}
           placeholder={t('appointment.allClinics')}
@@ -120,6 +136,7 @@ function ClinicDays() {
           ofClinic={url.clinic !== ''}
         />
       )}
+      {moving ? <MoveDay clinic={url.clinic} service={url.service} day={day} onClose={() => setMoving(false)} /> : null}
     </>
   );
 }
