@@ -41,6 +41,7 @@ export const pageScreens = {
   '/administration/questions': () => import('../features/form/question/question-list.screen.tsx'),
   '/administration/ruleEngine': () => import('../features/form/rule/list/rule-engine.screen.tsx'),
   '/administration/options': () => import('../features/form/option/option-list.screen.tsx'),
+  '/administration/schedules': () => import('../features/care/schedule/schedule-list.screen.tsx'),
   '/administration/marked': () => import('../features/form/marked/marked-records.screen.tsx'),
   '/administration/users': () => import('../features/account/user/user-list.screen.tsx'),
   '/administration/roles': () => import('../features/account/role/role-list.screen.tsx'),

@@ -49,6 +49,7 @@ export const pageRights = {
   '/administration/questions': ['Access Administration', 'Get Forms'],
   '/administration/ruleEngine': ['Access Administration', 'Get Forms'],
   '/administration/options': ['Access Administration', 'Get Concepts'],
+  '/administration/schedules': ['Access Administration', 'Get Workflows'],
   '/administration/marked': ['Access Administration', 'Get Encounters', 'Get Patients'],
   '/administration/users': ['Access Administration', 'Get Users', 'Get People', 'Get Roles'],
   '/administration/roles': ['Access Administration', 'Get Roles', 'Get Privileges'],

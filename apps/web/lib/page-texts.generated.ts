@@ -65,6 +65,7 @@ export const areasOfScreen = {
   'features/form/rule/list/rule-engine.screen.tsx':
     'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
+  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule shell',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
@@ -90,7 +91,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'bankscreen builder chart conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
+    'bankscreen builder chart conflict engine entries labcatalogue labscreen place ruleengine schedule session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
@@ -112,6 +113,8 @@ export const areasOfScreen = {
   'features/form/rule/list/rule-opening.panel.tsx':
     'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
+  'features/care/schedule/schedule-opening.panel.tsx':
+    'answer dataentry engine enrolment field person preview rule ruleengine schedule shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
     'access answer appointment chart dataentry engine enrolment field growth lab labreport patient person record referral shell submission',

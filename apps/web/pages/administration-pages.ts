@@ -55,6 +55,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/schedules',
+    screen: 'features/care/schedule/schedule-list.screen.tsx',
+    reads: ['schedule', 'schedule-version', 'workflow'],
+    door,
+    menu: { group: 'forms', order: 6, label: 'administration.schedules', hint: 'administration.schedulesHint', icon: 'IconCalendarRepeat' },
+    help: 'workflows',
+    gateway: 'more',
+  },
+  {
     path: '/administration/marked',
     screen: 'features/form/marked/marked-records.screen.tsx',
     reads: ['fieldward/markedrecords'],

@@ -33,3 +33,9 @@ export function ScheduleState({ state }: { state: ItemState }) {
   const t = useText();
   return <Status tone={tones[state]}>{t(stateWords[state])}</Status>;
 }
+
+/** The words of the states. */
+export function useStateWord(): (state: ItemState) => string {
+  const t = useText();
+  return (state) => t(stateWords[state] ?? 'schedule.stateLater');
+}

@@ -31,6 +31,8 @@ export const administrationAr = {
   'administration.erasures': 'عمليات المحو',
   'administration.erasuresHint': 'من مُحيت سجلاته بناءً على طلب قانوني ومتى وعلى يد من',
   'administration.numbersHint': 'مصدر المعرّفات وأرقام المختبر',
+  'administration.schedules': 'جداول الرعاية',
+  'administration.schedulesHint': 'ما هو مستحق للمرضى ومتى',
   'administration.marked': 'السجلات المعلَّمة',
   'administration.markedHint': 'نماذج حُفظت رغم رفض قواعدها لها',
   'administration.audit': 'سجل التدقيق',

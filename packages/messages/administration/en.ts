@@ -31,6 +31,8 @@ export const administrationEn = {
   'administration.erasures': 'Erasures',
   'administration.erasuresHint': 'Who was erased on lawful request, when and by whom',
   'administration.numbersHint': 'Where identifiers and laboratory numbers come from',
+  'administration.schedules': 'Schedules',
+  'administration.schedulesHint': 'What is due to patients, and when',
   'administration.marked': 'Marked Records',
   'administration.markedHint': 'Forms kept although their rules refuse them',
   'administration.audit': 'Audit Log',

@@ -31,6 +31,8 @@ export const administrationFr = {
   'administration.erasures': 'Effacements',
   'administration.erasuresHint': 'Qui a été effacé sur demande légale, quand et par qui',
   'administration.numbersHint': 'D’où viennent les identifiants et les numéros de laboratoire',
+  'administration.schedules': 'Calendriers de soins',
+  'administration.schedulesHint': 'Ce qui est prévu pour les patients, et quand',
   'administration.marked': 'Dossiers signalés',
   'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',
   'administration.audit': 'Journal d’audit',

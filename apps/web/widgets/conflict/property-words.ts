@@ -5,6 +5,8 @@ const propertyWords = {
   name: 'entries.name',
   retired: 'entries.retired',
   registers: 'builder.registers',
+  definition: 'schedule.steps',
+  testCases: 'schedule.tests',
   description: 'supplyscreen.description',
   address1: 'place.address',
   address2: 'place.landmark',

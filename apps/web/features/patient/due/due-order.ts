@@ -1,7 +1,9 @@
-import { openStates, type Item } from '@fieldward/domain/care/schedule/items.ts';
+import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import type { Told } from '@fieldward/domain/care/schedule/told.ts';
 
-const urgency = (item: Item): number => openStates.findIndex((state) => state === item.state);
+/** From what has time to what has waited longest. The engine is not loaded for it. */
+const order: readonly Item['state'][] = ['later', 'soon', 'due', 'late', 'missed', 'trace', 'lost'];
+const urgency = (item: Item): number => order.indexOf(item.state);
 
 /** The most urgent first; of the same state the earlier day. */
 export function mostUrgentFirst(items: readonly Item[]): Item[] {

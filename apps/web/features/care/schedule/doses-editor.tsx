@@ -1,0 +1,134 @@
+import type { CatchUp, Dose, Step } from '@fieldward/domain/care/schedule/schedule.ts';
+import { Paper, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../lib/text.ts';
+import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
+import { BoundsEditor, DuesEditor } from './dues-editor.tsx';
+import { newDose, put, without } from './new-parts.ts';
+import classes from './schedule.module.css';
+import { useScene } from './schedule-scene.ts';
+import { SpanField } from './span-field.tsx';
+
+const LONGEST_NAME = 255;
+
+interface DosesProps {
+  doses: readonly Dose[];
+  place: string;
+  onChange: (doses: readonly Dose[]) => void;
+}
+
+/** When it is due: once or again and again, or as a series, dose by dose. */
+export function DosesEditor({ doses, place, onChange }: DosesProps) {
+  const t = useText();
+  const { problem } = useScene();
+  const series = doses.length > 1;
+  return (
+    <div>
+      {doses.map((dose, at) => {
+        const change = (next: Dose): void => onChange(put(doses, at, next));
+        const where = `${place}[${at}]`;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- doses are known by their place
+          <Paper key={at} withBorder={series} p={series ? 'sm' : 0} mb="sm">
+            {series ? (
+              <div className={classes.way}>
+                <TextField
+                  label={t('schedule.doseName', { number: at + 1 })}
+                  maxLength={LONGEST_NAME}
+                  value={dose.name}
+                  onChange={(event) => change({ ...dose, name: event.currentTarget.value })}
+                />
+                <IconButton
+                  icon={IconTrash}
+                  color="red"
+                  label={t('schedule.removeDose', { number: at + 1 })}
+                  onClick={() => onChange(without(doses, at))}
+                />
+              </div>
+            ) : null}
+            {problem(`${where}.due`) === '' ? null : (
+              <Text size="sm" c="red">
+                {problem(`${where}.due`)}
+              </Text>
+            )}
+            <DuesEditor dose={dose} place={where} onChange={change} />
+            <BoundsEditor
+              title={t('schedule.notBeforeField')}
+              add={t('schedule.addNotBefore')}
+              list={dose.notBefore}
+              place={`${where}.notBefore`}
+              onChange={(notBefore) => change({ ...dose, notBefore })}
+            />
+            <BoundsEditor
+              title={t('schedule.untilField')}
+              add={t('schedule.addUntil')}
+              list={dose.until}
+              place={`${where}.until`}
+              onChange={(until) => change({ ...dose, until })}
+            />
+          </Paper>
+        );
+      })}
+      <TextButton
+        icon={IconPlus}
+        size="compact-md"
+        variant="subtle"
+        text={t('schedule.addDose')}
+        onClick={() => onChange([...doses, newDose])}
+      />
+    </div>
+  );
+}
+
+const month = { count: 12, unit: 'months' } as const;
+
+/** Other doses for those who begin at another age. */
+export function CatchUpEditor({ step, place, onChange }: { step: Step; place: string; onChange: (list: readonly CatchUp[]) => void }) {
+  const t = useText();
+  const { problem } = useScene();
+  const list = step.catchUp;
+  return (
+    <div>
+      {list.map((range, at) => {
+        const where = `${place}[${at}]`;
+        const change = (next: CatchUp): void => onChange(put(list, at, next));
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- ranges are known by their place
+          <Paper key={at} withBorder p="sm" mb="sm">
+            <div className={classes.way}>
+              <div className={classes.fields}>
+                <SpanField
+                  label={t('schedule.fromAge')}
+                  value={range.from ?? { count: 0, unit: 'months' }}
+                  error={problem(where)}
+                  onChange={(from) => change({ ...range, from })}
+                />
+                <SpanField
+                  label={t('schedule.underAge')}
+                  value={range.under ?? { count: 150, unit: 'years' }}
+                  error={problem(`${where}.under`)}
+                  onChange={(under) => change({ ...range, under })}
+                />
+              </div>
+              <IconButton
+                icon={IconTrash}
+                color="red"
+                label={t('schedule.removeCatchUp', { number: at + 1 })}
+                onClick={() => onChange(without(list, at))}
+              />
+            </div>
+            <DosesEditor doses={range.doses} place={`${where}.doses`} onChange={(doses) => change({ ...range, doses })} />
+          </Paper>
+        );
+      })}
+      <TextButton
+        icon={IconPlus}
+        size="compact-md"
+        variant="subtle"
+        text={t('schedule.addCatchUp')}
+        onClick={() => onChange([...list, { from: month, under: null, doses: step.doses }])}
+      />
+    </div>
+  );
+}

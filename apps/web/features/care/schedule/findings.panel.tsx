@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core';
+import { useText } from '../../../lib/text.ts';
+import type { Told } from './schedule-scene.ts';
+
+/** What keeps the draft from being published, and what may not do what was meant. */
+export function Findings({ findings, failing, dirty }: { findings: readonly Told[]; failing: number; dirty: boolean }) {
+  const t = useText();
+  if (findings.length === 0 && failing === 0 && !dirty) return null;
+  const serious = failing > 0 || findings.some(({ severity }) => severity === 'error');
+  return (
+    <Alert
+      mb="md"
+      role="status"
+      color={serious ? 'red' : findings.length > 0 ? 'orange' : 'gray'}
+      title={t(serious ? 'schedule.notReady' : findings.length > 0 ? 'schedule.lookAgain' : 'schedule.notSaved')}
+    >
+      <ul>
+        {findings.map(({ severity, place, text }) => (
+          <li key={`${place} ${text}`}>
+            {t(severity === 'error' ? 'shell.error' : 'shell.warning')}: {text}
+          </li>
+        ))}
+        {failing > 0 ? <li>{t('schedule.failing', { count: failing })}</li> : null}
+        {dirty ? <li>{t('schedule.saveFirst')}</li> : null}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the editors of a schedule share: what can be named, and what the checks say of each place. */
+import { checkSchedule } from '@fieldward/domain/care/schedule/check.ts';
+import { compileSchedule } from '@fieldward/domain/care/schedule/compiled.ts';
+import type { ScheduleFinding } from '@fieldward/domain/care/schedule/finding.ts';
+import { questionBook, type Known } from '@fieldward/domain/care/schedule/known.ts';
+import type { Schedule } from '@fieldward/domain/care/schedule/schedule.ts';
+import { createContext, useContext, useMemo } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
+import { withNames, type Naming } from '../../../widgets/condition/token-name.ts';
+
+/** A finding in the words of the reader. */
+export interface Told extends Pick<ScheduleFinding, 'severity' | 'place'> {
+  readonly text: string;
+}
+
+interface Scene {
+  readonly schedule: Schedule;
+  readonly known: Known;
+  readonly naming: Naming;
+  readonly findings: readonly Told[];
+  /** What is wrong at a place, or within it; '' for nothing. */
+  readonly problem: (place: string) => string;
+}
+
+const SceneContext = createContext<Scene | null>(null);
+export const SceneProvider = SceneContext.Provider;
+
+/** The scene of the schedule that is edited. */
+export function useScene(): Scene {
+  const scene = useContext(SceneContext);
+  if (scene === null) throw new Error('a schedule is being edited');
+  return scene;
+}
+
+/** Checks the draft as it stands and makes it ready to be applied. */
+export function useSceneOf(schedule: Schedule, known: Known) {
+  const t = useText();
+  const say = useMessageText();
+  const { typed } = useFormats();
+  const naming = useMemo<Naming>(() => {
+    const form = questionBook(known, {
+      'patient.sex': t('schedule.sex'),
+      'patient.ageInDays': t('schedule.ageInDays'),
+      'patient.ageInMonths': t('schedule.ageInMonths'),
+      'patient.ageInYears': t('schedule.ageInYears'),
+      female: t('schedule.female'),
+      male: t('schedule.male'),
+    });
+    return { form, t, say, day: typed };
+  }, [known, t, say, typed]);
+  return useMemo(() => {
+    const findings = checkSchedule(schedule, known, naming.form).map(({ severity, place, message }): Told => ({
+      severity,
+      place,
+      text: say(withNames(message, naming)),
+    }));
+    const problem = (place: string): string => {
+      const found = findings.find((each) => each.severity === 'error' && each.place === place);
+      return found?.text ?? '';
+    };
+    const scene: Scene = { schedule, known, naming, findings, problem };
+    return { scene, compiled: compileSchedule(schedule, naming.form) };
+  }, [schedule, known, naming, say]);
+}

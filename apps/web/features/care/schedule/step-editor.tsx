@@ -1,0 +1,186 @@
+import type { Step } from '@fieldward/domain/care/schedule/schedule.ts';
+import { enrolmentStatuses } from '@fieldward/domain/care/schedule/schedule.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { Checkbox, MultiSelect, Select, Title } from '@mantine/core';
+import { useText } from '../../../lib/text.ts';
+import { NumberField } from '../../../widgets/number-field.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
+import { ConditionField } from './condition-field.tsx';
+import { CatchUpEditor, DosesEditor } from './doses-editor.tsx';
+import { PhasesField } from './dues-editor.tsx';
+import classes from './schedule.module.css';
+import { useScene } from './schedule-scene.ts';
+import { SettlingsEditor } from './settling-editor.tsx';
+
+const LONGEST_NAME = 255;
+const MOST = 10_000;
+
+const statusWords = {
+  active: 'enrolment.active',
+  paused: 'enrolment.paused',
+  transferred: 'enrolment.transferred',
+  finished: 'enrolment.finished',
+  lost: 'enrolment.lost',
+  died: 'enrolment.died',
+} as const satisfies Record<(typeof enrolmentStatuses)[number], PlainCode>;
+
+const counts = ['enrolment', 'phase', 'ever'] as const;
+const countWords = { enrolment: 'schedule.countsEnrolment', phase: 'schedule.countsPhase', ever: 'schedule.countsEver' } as const;
+
+interface StepEditorProps {
+  step: Step;
+  place: string;
+  onChange: (step: Step) => void;
+}
+
+/** One step: what settles it, when it is due, its window, and when it is missed, to trace and lost. */
+export function StepEditor({ step, place, onChange }: StepEditorProps) {
+  const t = useText();
+  const { problem } = useScene();
+  return (
+    <div className={classes.step}>
+      <TextField
+        label={t('schedule.stepName')}
+        required
+        maxLength={LONGEST_NAME}
+        value={step.name}
+        error={problem(`${place}.name`)}
+        onChange={(event) => onChange({ ...step, name: event.currentTarget.value })}
+      />
+      <Title order={4}>{t('schedule.whatSettles')}</Title>
+      <SettlingsEditor list={step.settledBy} place={`${place}.settledBy`} onChange={(settledBy) => onChange({ ...step, settledBy })} />
+      <Title order={4}>{t('schedule.whenDue')}</Title>
+      <DosesEditor doses={step.doses} place={`${place}.doses`} onChange={(doses) => onChange({ ...step, doses })} />
+      {step.doses.length === 1 ? <TimesField step={step} place={place} onChange={onChange} /> : null}
+      {step.doses.length > 1 || step.catchUp.length > 0 ? (
+        <>
+          <Title order={4}>{t('schedule.catchUps')}</Title>
+          <CatchUpEditor step={step} place={`${place}.catchUp`} onChange={(catchUp) => onChange({ ...step, catchUp })} />
+        </>
+      ) : null}
+      <Title order={4}>{t('schedule.window')}</Title>
+      <WindowFields step={step} place={place} onChange={onChange} />
+      <Title order={4}>{t('schedule.forWhom')}</Title>
+      <WhomFields step={step} place={place} onChange={onChange} />
+    </div>
+  );
+}
+
+/** How often: once, again and again, or so many times. */
+function TimesField({ step, place, onChange }: StepEditorProps) {
+  const t = useText();
+  const { problem } = useScene();
+  const kind = step.times === null ? 'ever' : step.times === 1 ? 'once' : 'times';
+  return (
+    <div className={classes.fields}>
+      <Select
+        label={t('schedule.howOften')}
+        data={[
+          { value: 'once', label: t('schedule.once') },
+          { value: 'times', label: t('schedule.severalTimes') },
+          { value: 'ever', label: t('schedule.again') },
+        ]}
+        value={kind}
+        allowDeselect={false}
+        error={problem(`${place}.times`)}
+        onChange={(next) => onChange({ ...step, times: next === 'ever' ? null : next === 'once' ? 1 : Math.max(step.times ?? 2, 2) })}
+      />
+      {kind === 'times' ? (
+        <NumberField
+          label={t('schedule.times')}
+          whole
+          min={2}
+          max={MOST}
+          required
+          value={step.times ?? undefined}
+          onChange={(times) => {
+            if (times !== undefined) onChange({ ...step, times });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const windowFields = [
+  ['before', 'schedule.before'],
+  ['after', 'schedule.afterDays'],
+  ['grace', 'schedule.grace'],
+] as const;
+const limitFields = [
+  ['missedAfter', 'schedule.missedAfter'],
+  ['traceAfter', 'schedule.traceAfter'],
+  ['lostAfter', 'schedule.lostAfter'],
+] as const;
+
+function WindowFields({ step, place, onChange }: StepEditorProps) {
+  const t = useText();
+  const { problem } = useScene();
+  const shared = { whole: true, min: 0, max: MOST } as const;
+  return (
+    <div className={classes.fields}>
+      {windowFields.map(([name, label]) => (
+        <NumberField
+          key={name}
+          {...shared}
+          label={t(label)}
+          value={step[name]}
+          error={problem(`${place}.${name}`)}
+          onChange={(days) => onChange({ ...step, [name]: days ?? 0 })}
+        />
+      ))}
+      {limitFields.map(([name, label]) => (
+        <NumberField
+          key={name}
+          {...shared}
+          label={t(label)}
+          placeholder={t('schedule.never')}
+          value={step[name] ?? undefined}
+          error={problem(`${place}.${name}`)}
+          onChange={(days) => onChange({ ...step, [name]: days ?? null })}
+        />
+      ))}
+      <Checkbox
+        label={t('schedule.onlyInWindow')}
+        checked={step.onlyInWindow}
+        onChange={(event) => onChange({ ...step, onlyInWindow: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('schedule.moveClosed')}
+        checked={step.moveClosed}
+        onChange={(event) => onChange({ ...step, moveClosed: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function WhomFields({ step, place, onChange }: StepEditorProps) {
+  const t = useText();
+  const { problem } = useScene();
+  return (
+    <div className={classes.fields}>
+      <MultiSelect
+        label={t('schedule.statuses')}
+        required
+        data={enrolmentStatuses.map((status) => ({ value: status, label: t(statusWords[status]) }))}
+        value={[...step.statuses]}
+        error={problem(`${place}.statuses`)}
+        onChange={(next) => onChange({ ...step, statuses: enrolmentStatuses.filter((status) => next.includes(status)) })}
+      />
+      <PhasesField value={step.phases} place={`${place}.phases`} onChange={(phases) => onChange({ ...step, phases })} />
+      <Select
+        label={t('schedule.counts')}
+        data={counts.map((each) => ({ value: each, label: t(countWords[each]) }))}
+        value={step.counts}
+        allowDeselect={false}
+        onChange={(next) => onChange({ ...step, counts: counts.find((each) => each === next) ?? step.counts })}
+      />
+      <ConditionField
+        label={t('schedule.stepCondition')}
+        tokens={step.condition}
+        place={`${place}.condition`}
+        onChange={(condition) => onChange({ ...step, condition })}
+      />
+    </div>
+  );
+}

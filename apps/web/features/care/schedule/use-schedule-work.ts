@@ -1,0 +1,63 @@
+import { schedule as wire } from '@fieldward/contract/care/schedule.ts';
+import type { Schedule } from '@fieldward/domain/care/schedule/schedule.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { save } from '../../../lib/client.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { scheduleKey, type ScheduleForm, type TestCase } from './schedule.queries.ts';
+
+interface Worked {
+  readonly stored: ScheduleForm;
+  readonly etag: string | undefined;
+  readonly schedule: Schedule;
+  readonly cases: readonly TestCase[];
+  readonly dirty: boolean;
+  /** Reads the draft again. */
+  readonly reload: () => Promise<unknown>;
+}
+
+/** Saves a draft on top of what somebody else has saved meanwhile, publishes it, and asks before it is left unsaved. */
+export function useScheduleWork({ stored, etag, schedule, cases, dirty, reload }: Worked) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  useBlocker({
+    shouldBlockFn: async () =>
+      dirty && !(await confirm({ title: t('shell.leaveTitle'), message: t('shell.leaveText'), destructive: false })),
+    enableBeforeUnload: () => dirty,
+  });
+
+  async function work(task: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    try {
+      await task();
+    } catch (problem) {
+      notifyProblem(problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const store = (): Promise<void> =>
+    work(async () => {
+      await save(wire, { definition: { ...schedule }, testCases: [...cases] }, { uuid: stored.uuid, ifMatch: etag });
+      notify('schedule.saved', { name: stored.name });
+      await reload();
+    });
+  const publish = (): Promise<void> =>
+    work(async () => {
+      const message = t('schedule.publishText', { workflow: stored.workflow.name });
+      const title = t('schedule.publish');
+      if (!(await confirm({ title, message, yes: title, no: t('shell.cancel'), destructive: false }))) return;
+      const { version } = await call('POST fieldward/schedulepublish', { body: { schedule: stored.uuid }, ifMatch: etag });
+      notify('schedule.isPublished', { name: stored.name, number: version.number });
+      await queries.invalidateQueries({ queryKey: [...scheduleKey, 'list'] });
+      await queries.invalidateQueries({ queryKey: [...scheduleKey, 'versions'] });
+      await reload();
+    });
+  return { busy, store, publish };
+}
