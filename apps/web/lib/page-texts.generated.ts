@@ -2,7 +2,7 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration appointment engine person session shell',
+  'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist schedule settings shell task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
@@ -73,9 +73,10 @@ export const areasOfScreen = {
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
-  'features/patient/appointment/service-list.screen.tsx': 'answer appointment dataentry engine entries field person record shell',
+  'features/patient/appointment/service-list.screen.tsx':
+    'administration answer appointment dataentry engine entries field person record shell',
   'features/patient/appointment/closed-day-list.screen.tsx':
-    'answer appointment bank engine entries field person record shell whereused word',
+    'administration answer appointment bank engine entries field person record shell whereused word',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',

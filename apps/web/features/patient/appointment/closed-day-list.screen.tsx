@@ -14,7 +14,7 @@ const closedDays = catalogue(closedDay, {
     location: { uuid: true, display: true },
   }),
   texts: {
-    title: 'appointment.closedDays',
+    title: 'administration.closedDays',
     create: 'appointment.addClosed',
     edit: 'appointment.editClosed',
     saved: 'appointment.closedSaved',

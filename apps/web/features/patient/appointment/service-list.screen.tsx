@@ -53,7 +53,7 @@ export default function ServiceListScreen() {
     <>
       <CatalogueList
         view={serviceRow}
-        title={t('appointment.services')}
+        title={t('administration.clinicServices')}
         about={t('appointment.servicesAbout')}
         search={t('appointment.searchServices')}
         columns={columns}
