@@ -116,7 +116,7 @@ const groups = [
   },
   {
     name: 'builder-parts',
-    test: /apps\/web\/features\/form\/(builder\/(editor\/(builder\.queries|working-copy|copy-field|loose-json|bank-question)|list\/builder-address)|rule\/rule-form)\.ts$|packages\/domain\/form\/test-case-wire\.ts$/,
+    test: /apps\/web\/features\/form\/(builder\/(editor\/(builder\.queries|working-copy|copy-field|loose-json|bank-question)|list\/builder-address))\.ts$|packages\/domain\/form\/test-case-wire\.ts$/,
     minShareCount: 2,
   },
 ];

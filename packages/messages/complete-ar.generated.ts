@@ -57,6 +57,7 @@ import { ruleengineAr } from './ruleengine/ar.ts';
 import { savedlistAr } from './savedlist/ar.ts';
 import { scanAr } from './scan/ar.ts';
 import { scheduleAr } from './schedule/ar.ts';
+import { schedulescreenAr } from './schedulescreen/ar.ts';
 import { sessionAr } from './session/ar.ts';
 import { settingsAr } from './settings/ar.ts';
 import { shellAr } from './shell/ar.ts';
@@ -131,6 +132,7 @@ export const completeAr: Catalogue = {
   ...savedlistAr,
   ...scanAr,
   ...scheduleAr,
+  ...schedulescreenAr,
   ...sessionAr,
   ...settingsAr,
   ...shellAr,

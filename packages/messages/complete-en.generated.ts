@@ -57,6 +57,7 @@ import { ruleengineEn } from './ruleengine/en.ts';
 import { savedlistEn } from './savedlist/en.ts';
 import { scanEn } from './scan/en.ts';
 import { scheduleEn } from './schedule/en.ts';
+import { schedulescreenEn } from './schedulescreen/en.ts';
 import { sessionEn } from './session/en.ts';
 import { settingsEn } from './settings/en.ts';
 import { shellEn } from './shell/en.ts';
@@ -130,6 +131,7 @@ export const completeEn = {
   ...savedlistEn,
   ...scanEn,
   ...scheduleEn,
+  ...schedulescreenEn,
   ...sessionEn,
   ...settingsEn,
   ...shellEn,

@@ -57,6 +57,7 @@ import { ruleengineFr } from './ruleengine/fr.ts';
 import { savedlistFr } from './savedlist/fr.ts';
 import { scanFr } from './scan/fr.ts';
 import { scheduleFr } from './schedule/fr.ts';
+import { schedulescreenFr } from './schedulescreen/fr.ts';
 import { sessionFr } from './session/fr.ts';
 import { settingsFr } from './settings/fr.ts';
 import { shellFr } from './shell/fr.ts';
@@ -131,6 +132,7 @@ export const completeFr: Catalogue = {
   ...savedlistFr,
   ...scanFr,
   ...scheduleFr,
+  ...schedulescreenFr,
   ...sessionFr,
   ...settingsFr,
   ...shellFr,

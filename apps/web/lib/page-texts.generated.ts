@@ -65,7 +65,7 @@ export const areasOfScreen = {
   'features/form/rule/list/rule-engine.screen.tsx':
     'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
-  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule shell',
+  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
@@ -115,7 +115,7 @@ export const areasOfScreen = {
     'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/care/schedule/schedule-opening.panel.tsx':
-    'answer dataentry engine enrolment field person preview rule ruleengine schedule shell',
+    'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
     'access answer appointment chart dataentry engine enrolment field growth lab labreport patient person record referral shell submission',

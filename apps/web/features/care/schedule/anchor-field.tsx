@@ -6,13 +6,13 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useScene } from './schedule-scene.ts';
 
 const anchorWords = {
-  enrolment: 'schedule.fromEnrolment',
-  phase: 'schedule.fromPhase',
-  settled: 'schedule.fromSettled',
-  start: 'schedule.fromStart',
-  answer: 'schedule.fromAnswer',
-  step: 'schedule.fromStep',
-  birth: 'schedule.fromBirth',
+  enrolment: 'schedulescreen.fromEnrolment',
+  phase: 'schedulescreen.fromPhase',
+  settled: 'schedulescreen.fromSettled',
+  start: 'schedulescreen.fromStart',
+  answer: 'schedulescreen.fromAnswer',
+  step: 'schedulescreen.fromStep',
+  birth: 'schedulescreen.fromBirth',
 } as const satisfies Record<Anchor['of'], PlainCode>;
 const kinds = ['enrolment', 'phase', 'settled', 'start', 'answer', 'step', 'birth'] as const;
 
@@ -45,7 +45,7 @@ export function AnchorField({ value, place, onChange }: { value: Anchor; place: 
   return (
     <>
       <Select
-        label={t('schedule.countedFrom')}
+        label={t('schedulescreen.countedFrom')}
         data={kinds.map((of) => ({ value: of, label: t(anchorWords[of]) }))}
         value={value.of}
         allowDeselect={false}
@@ -54,7 +54,7 @@ export function AnchorField({ value, place, onChange }: { value: Anchor; place: 
       />
       {value.of === 'answer' ? (
         <DateQuestionField
-          label={t('schedule.question')}
+          label={t('schedulescreen.question')}
           value={value.question}
           place={`${place}.question`}
           onChange={(question) => onChange({ of: 'answer', question })}
@@ -62,7 +62,7 @@ export function AnchorField({ value, place, onChange }: { value: Anchor; place: 
       ) : null}
       {value.of === 'step' ? (
         <SearchSelect
-          label={t('schedule.step')}
+          label={t('schedulescreen.step')}
           required
           allowDeselect={false}
           data={schedule.steps.map(({ key, name }) => ({ value: key, label: name || key }))}

@@ -24,7 +24,11 @@ export function ConditionField({ label, tokens, place, onChange }: ConditionFiel
   const [editing, setEditing] = useState(false);
   const parsed = tokens.length === 0 ? null : parseCondition(tokens);
   const sentence =
-    parsed === null ? t('schedule.always') : 'problem' in parsed ? t('schedule.unreadable') : conditionText(parsed.expression, naming);
+    parsed === null
+      ? t('schedulescreen.always')
+      : 'problem' in parsed
+        ? t('schedulescreen.unreadable')
+        : conditionText(parsed.expression, naming);
   const wrong = findings.find((each) => each.place === place || each.place.startsWith(`${place}[`));
   return (
     <div className={classes.condition}>
@@ -33,8 +37,13 @@ export function ConditionField({ label, tokens, place, onChange }: ConditionFiel
       </Text>
       <Group gap={8} align="center">
         <Text size="sm">{sentence}</Text>
-        <Button size="compact-sm" variant="light" aria-label={t('schedule.changeCondition', { label })} onClick={() => setEditing(true)}>
-          {t('schedule.change')}
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={t('schedulescreen.changeCondition', { label })}
+          onClick={() => setEditing(true)}
+        >
+          {t('schedulescreen.change')}
         </Button>
       </Group>
       {wrong === undefined ? null : (

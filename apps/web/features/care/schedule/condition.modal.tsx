@@ -33,7 +33,7 @@ export function ConditionModal({ title, tokens: first, naming, onTake, onClose }
       }
       buttons={
         <Button disabled={!whole} onClick={() => onTake(tokens)}>
-          {t('schedule.takeCondition')}
+          {t('schedulescreen.takeCondition')}
         </Button>
       }
     >

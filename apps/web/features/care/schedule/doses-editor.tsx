@@ -34,7 +34,7 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
             {series ? (
               <div className={classes.way}>
                 <TextField
-                  label={t('schedule.doseName', { number: at + 1 })}
+                  label={t('schedulescreen.doseName', { number: at + 1 })}
                   maxLength={LONGEST_NAME}
                   value={dose.name}
                   onChange={(event) => change({ ...dose, name: event.currentTarget.value })}
@@ -42,7 +42,7 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
                 <IconButton
                   icon={IconTrash}
                   color="red"
-                  label={t('schedule.removeDose', { number: at + 1 })}
+                  label={t('schedulescreen.removeDose', { number: at + 1 })}
                   onClick={() => onChange(without(doses, at))}
                 />
               </div>
@@ -54,15 +54,15 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
             )}
             <DuesEditor dose={dose} place={where} onChange={change} />
             <BoundsEditor
-              title={t('schedule.notBeforeField')}
-              add={t('schedule.addNotBefore')}
+              title={t('schedulescreen.notBeforeField')}
+              add={t('schedulescreen.addNotBefore')}
               list={dose.notBefore}
               place={`${where}.notBefore`}
               onChange={(notBefore) => change({ ...dose, notBefore })}
             />
             <BoundsEditor
-              title={t('schedule.untilField')}
-              add={t('schedule.addUntil')}
+              title={t('schedulescreen.untilField')}
+              add={t('schedulescreen.addUntil')}
               list={dose.until}
               place={`${where}.until`}
               onChange={(until) => change({ ...dose, until })}
@@ -74,7 +74,7 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
         icon={IconPlus}
         size="compact-md"
         variant="subtle"
-        text={t('schedule.addDose')}
+        text={t('schedulescreen.addDose')}
         onClick={() => onChange([...doses, newDose])}
       />
     </div>
@@ -99,13 +99,13 @@ export function CatchUpEditor({ step, place, onChange }: { step: Step; place: st
             <div className={classes.way}>
               <div className={classes.fields}>
                 <SpanField
-                  label={t('schedule.fromAge')}
+                  label={t('schedulescreen.fromAge')}
                   value={range.from ?? { count: 0, unit: 'months' }}
                   error={problem(where)}
                   onChange={(from) => change({ ...range, from })}
                 />
                 <SpanField
-                  label={t('schedule.underAge')}
+                  label={t('schedulescreen.underAge')}
                   value={range.under ?? { count: 150, unit: 'years' }}
                   error={problem(`${where}.under`)}
                   onChange={(under) => change({ ...range, under })}
@@ -114,7 +114,7 @@ export function CatchUpEditor({ step, place, onChange }: { step: Step; place: st
               <IconButton
                 icon={IconTrash}
                 color="red"
-                label={t('schedule.removeCatchUp', { number: at + 1 })}
+                label={t('schedulescreen.removeCatchUp', { number: at + 1 })}
                 onClick={() => onChange(without(list, at))}
               />
             </div>
@@ -126,7 +126,7 @@ export function CatchUpEditor({ step, place, onChange }: { step: Step; place: st
         icon={IconPlus}
         size="compact-md"
         variant="subtle"
-        text={t('schedule.addCatchUp')}
+        text={t('schedulescreen.addCatchUp')}
         onClick={() => onChange([...list, { from: month, under: null, doses: step.doses }])}
       />
     </div>

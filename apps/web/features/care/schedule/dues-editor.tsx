@@ -11,7 +11,7 @@ import { useScene } from './schedule-scene.ts';
 import { SpanField } from './span-field.tsx';
 
 const kinds = ['recorded', 'after', 'grid'] as const;
-const kindWords = { recorded: 'schedule.kindRecorded', after: 'schedule.kindAfter', grid: 'schedule.kindGrid' } as const;
+const kindWords = { recorded: 'schedulescreen.kindRecorded', after: 'schedulescreen.kindAfter', grid: 'schedulescreen.kindGrid' } as const;
 
 /** A way of another kind that keeps what both have. */
 function ofKind(due: Due, kind: Due['kind']): Due {
@@ -27,8 +27,8 @@ export function PhasesField(props: { value: readonly string[]; place: string; on
   const { known, problem } = useScene();
   return (
     <MultiSelect
-      label={t('schedule.phases')}
-      placeholder={props.value.length === 0 ? t('schedule.everyPhase') : ''}
+      label={t('schedulescreen.phases')}
+      placeholder={props.value.length === 0 ? t('schedulescreen.everyPhase') : ''}
       data={known.phases.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       value={[...props.value]}
       error={problem(props.place)}
@@ -43,7 +43,7 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
   return (
     <div className={classes.fields}>
       <Select
-        label={t('schedule.dueKind')}
+        label={t('schedulescreen.dueKind')}
         data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}
         value={due.kind}
         allowDeselect={false}
@@ -52,7 +52,7 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
       />
       {due.kind === 'recorded' ? (
         <DateQuestionField
-          label={t('schedule.question')}
+          label={t('schedulescreen.question')}
           value={due.question}
           place={`${place}.question`}
           onChange={(question) => onChange({ ...due, question })}
@@ -60,10 +60,10 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
       ) : (
         <>
           {due.kind === 'grid' ? (
-            <SpanField label={t('schedule.first')} value={due.first} onChange={(first) => onChange({ ...due, first })} />
+            <SpanField label={t('schedulescreen.first')} value={due.first} onChange={(first) => onChange({ ...due, first })} />
           ) : null}
           <SpanField
-            label={t(due.kind === 'grid' ? 'schedule.every' : 'schedule.span')}
+            label={t(due.kind === 'grid' ? 'schedulescreen.every' : 'schedulescreen.span')}
             value={due.span}
             error={problem(`${place}.span`)}
             onChange={(span) => onChange({ ...due, span })}
@@ -73,7 +73,7 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
       )}
       <PhasesField value={due.phases} place={`${place}.phases`} onChange={(phases) => onChange({ ...due, phases })} />
       <ConditionField
-        label={t('schedule.wayCondition')}
+        label={t('schedulescreen.wayCondition')}
         tokens={due.condition}
         place={`${place}.condition`}
         onChange={(condition) => onChange({ ...due, condition })}
@@ -87,7 +87,7 @@ export function DuesEditor({ dose, place, onChange }: { dose: Dose; place: strin
   const t = useText();
   return (
     <>
-      <ol className={classes.ways} aria-label={t('schedule.ways')}>
+      <ol className={classes.ways} aria-label={t('schedulescreen.ways')}>
         {dose.due.map((due, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- ways are known by their place
           <li key={at} className={classes.way}>
@@ -95,7 +95,7 @@ export function DuesEditor({ dose, place, onChange }: { dose: Dose; place: strin
             <IconButton
               icon={IconTrash}
               color="red"
-              label={t('schedule.removeWay', { number: at + 1 })}
+              label={t('schedulescreen.removeWay', { number: at + 1 })}
               onClick={() => onChange({ ...dose, due: without(dose.due, at) })}
             />
           </li>
@@ -105,7 +105,7 @@ export function DuesEditor({ dose, place, onChange }: { dose: Dose; place: strin
         icon={IconPlus}
         size="compact-md"
         variant="light"
-        text={t('schedule.addWay')}
+        text={t('schedulescreen.addWay')}
         onClick={() => onChange({ ...dose, due: [...dose.due, newDue] })}
       />
     </>
@@ -145,7 +145,7 @@ export function BoundsEditor({ title, add, list, place, onChange }: BoundsProps)
           <IconButton
             icon={IconTrash}
             color="red"
-            label={t('schedule.removeOf', { name: title })}
+            label={t('schedulescreen.removeOf', { name: title })}
             onClick={() => onChange(without(list, at))}
           />
         </div>

@@ -12,7 +12,7 @@ export function Findings({ findings, failing, dirty }: { findings: readonly Told
       mb="md"
       role="status"
       color={serious ? 'red' : findings.length > 0 ? 'orange' : 'gray'}
-      title={t(serious ? 'schedule.notReady' : findings.length > 0 ? 'schedule.lookAgain' : 'schedule.notSaved')}
+      title={t(serious ? 'schedulescreen.notReady' : findings.length > 0 ? 'schedulescreen.lookAgain' : 'schedulescreen.notSaved')}
     >
       <ul>
         {findings.map(({ severity, place, text }) => (
@@ -20,8 +20,8 @@ export function Findings({ findings, failing, dirty }: { findings: readonly Told
             {t(severity === 'error' ? 'shell.error' : 'shell.warning')}: {text}
           </li>
         ))}
-        {failing > 0 ? <li>{t('schedule.failing', { count: failing })}</li> : null}
-        {dirty ? <li>{t('schedule.saveFirst')}</li> : null}
+        {failing > 0 ? <li>{t('schedulescreen.failing', { count: failing })}</li> : null}
+        {dirty ? <li>{t('schedulescreen.saveFirst')}</li> : null}
       </ul>
     </Alert>
   );

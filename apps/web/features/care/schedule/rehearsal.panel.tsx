@@ -23,7 +23,7 @@ const none: RehearsalCounts = { due: 0, missed: 0, trace: 0, lost: 0 };
 const nothing: Outcome = { done: 0, total: 0, published: none, draft: none, differing: [], ended: false };
 const states = ['due', 'missed', 'trace', 'lost'] as const;
 const words = {
-  due: 'schedule.countDue',
+  due: 'schedulescreen.countDue',
   missed: 'schedule.stateMissed',
   trace: 'schedule.stateTrace',
   lost: 'schedule.stateLost',
@@ -83,16 +83,16 @@ export function Rehearsal({ schedule, dirty }: { schedule: string; dirty: boolea
   }
 
   return (
-    <section aria-label={t('schedule.rehearse')}>
-      <Text mb="sm">{t('schedule.rehearseWhy')}</Text>
+    <section aria-label={t('schedulescreen.rehearse')}>
+      <Text mb="sm">{t('schedulescreen.rehearseWhy')}</Text>
       <Button disabled={dirty || (outcome !== null && !outcome.ended)} onClick={() => void run()} mb="md">
-        {t('schedule.rehearseNow')}
+        {t('schedulescreen.rehearseNow')}
       </Button>
-      {dirty ? <Text c="dimmed">{t('schedule.saveFirst')}</Text> : null}
+      {dirty ? <Text c="dimmed">{t('schedulescreen.saveFirst')}</Text> : null}
       {outcome === null ? null : (
         <>
           <Progress
-            aria-label={t('schedule.rehearse')}
+            aria-label={t('schedulescreen.rehearse')}
             value={outcome.ended ? 100 : (100 * outcome.done) / Math.max(outcome.total, 1)}
             mb="sm"
           />
@@ -109,7 +109,7 @@ export function Rehearsal({ schedule, dirty }: { schedule: string; dirty: boolea
               <Table.Tbody>
                 {(['published', 'draft'] as const).map((side) => (
                   <Table.Tr key={side}>
-                    <Table.Th>{t(side === 'published' ? 'schedule.present' : 'schedule.thisDraft')}</Table.Th>
+                    <Table.Th>{t(side === 'published' ? 'schedulescreen.present' : 'schedulescreen.thisDraft')}</Table.Th>
                     {states.map((state) => (
                       <Table.Td key={state}>{number(outcome[side][state])}</Table.Td>
                     ))}
@@ -127,11 +127,11 @@ export function Rehearsal({ schedule, dirty }: { schedule: string; dirty: boolea
 
 function DifferingPeople({ people }: { people: readonly Differing[] }) {
   const t = useText();
-  if (people.length === 0) return <Text mt="md">{t('schedule.nobodyDiffers')}</Text>;
+  if (people.length === 0) return <Text mt="md">{t('schedulescreen.nobodyDiffers')}</Text>;
   const counted = (counts: RehearsalCounts): string => states.map((state) => `${t(words[state])} ${counts[state]}`).join(', ');
   return (
     <>
-      <Text mt="md">{t('schedule.differing', { count: people.length })}</Text>
+      <Text mt="md">{t('schedulescreen.differing', { count: people.length })}</Text>
       <ul className={classes.items}>
         {people.slice(0, NAMES).map(({ patient, published, draft }) => (
           <li key={patient.uuid}>
@@ -139,7 +139,7 @@ function DifferingPeople({ people }: { people: readonly Differing[] }) {
               <bdi>{patient.display}</bdi>
             </RouteLink>
             <Text size="sm" c="dimmed">
-              {t('schedule.fromTo', { published: counted(published), draft: counted(draft) })}
+              {t('schedulescreen.fromTo', { published: counted(published), draft: counted(draft) })}
             </Text>
           </li>
         ))}

@@ -57,7 +57,7 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
         actions={
           <>
             <Button variant="default" onClick={onClose}>
-              {t('schedule.backToList')}
+              {t('schedulescreen.backToList')}
             </Button>
             {editor ? (
               <>
@@ -65,7 +65,7 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
                   {t('shell.save')}
                 </Button>
                 <Button disabled={dirty || errors > 0 || failing > 0} loading={busy} onClick={() => void publish()}>
-                  {t('schedule.publish')}
+                  {t('schedulescreen.publish')}
                 </Button>
               </>
             ) : null}
@@ -76,10 +76,10 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
       <Tabs defaultValue="steps" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="steps">{t('schedule.steps')}</Tabs.Tab>
-          <Tabs.Tab value="try">{t('schedule.try')}</Tabs.Tab>
+          <Tabs.Tab value="try">{t('schedulescreen.try')}</Tabs.Tab>
           <Tabs.Tab value="tests">{t('schedule.tests')}</Tabs.Tab>
-          <Tabs.Tab value="rehearse">{t('schedule.rehearse')}</Tabs.Tab>
-          <Tabs.Tab value="versions">{t('schedule.versions')}</Tabs.Tab>
+          <Tabs.Tab value="rehearse">{t('schedulescreen.rehearse')}</Tabs.Tab>
+          <Tabs.Tab value="versions">{t('schedulescreen.versions')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="steps">
           <StepList schedule={schedule} onChange={setSchedule} />

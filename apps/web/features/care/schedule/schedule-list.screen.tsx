@@ -45,33 +45,34 @@ function ScheduleList({ onOpen }: { onOpen: (uuid: string) => void }) {
   const columns = useMemo<readonly GridColumn<ScheduleRow>[]>(
     () => [
       { key: 'name', title: t('entries.name'), value: (row) => row.name, sortable: true },
-      { key: 'workflow', title: t('schedule.workflow'), value: (row) => row.workflow.name, sortable: true },
+      { key: 'workflow', title: t('schedulescreen.workflow'), value: (row) => row.workflow.name, sortable: true },
       {
         key: 'published',
-        title: t('schedule.published'),
-        value: (row) => (row.newest === null ? t('schedule.notPublished') : t('schedule.version', { number: row.newest.number })),
+        title: t('schedulescreen.published'),
+        value: (row) =>
+          row.newest === null ? t('schedulescreen.notPublished') : t('schedulescreen.version', { number: row.newest.number }),
       },
-      { key: 'since', title: t('schedule.since'), value: (row) => dayOf(row.newest?.dateCreated) },
-      { key: 'by', title: t('schedule.by'), value: (row) => row.newest?.creator?.display ?? '' },
+      { key: 'since', title: t('schedulescreen.since'), value: (row) => dayOf(row.newest?.dateCreated) },
+      { key: 'by', title: t('schedulescreen.by'), value: (row) => row.newest?.creator?.display ?? '' },
     ],
     [t, dayOf],
   );
   return (
     <>
       <PageHeader
-        title={t('schedule.title')}
-        subtitle={t('schedule.about')}
+        title={t('schedulescreen.title')}
+        subtitle={t('schedulescreen.about')}
         actions={
           may(wire.privileges.write) ? (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-              {t('schedule.create')}
+              {t('schedulescreen.create')}
             </Button>
           ) : null
         }
       />
       <DataGrid
         name="schedules"
-        label={t('schedule.title')}
+        label={t('schedulescreen.title')}
         columns={columns}
         rows={data}
         idOf={(row) => row.uuid}
@@ -80,7 +81,7 @@ function ScheduleList({ onOpen }: { onOpen: (uuid: string) => void }) {
         onRetry={() => void refetch()}
         onOpen={(row) => onOpen(row.uuid)}
         hrefOf={(row) => href('/administration/schedules', { schedule: row.uuid })}
-        empty={<EmptyState title={t('schedule.none')} hint={t('schedule.noneWhy')} />}
+        empty={<EmptyState title={t('schedulescreen.none')} hint={t('schedulescreen.noneWhy')} />}
       />
       {creating ? <CreateSchedule onMade={onOpen} onClose={() => setCreating(false)} /> : null}
     </>
@@ -114,7 +115,7 @@ function CreateSchedule({ onMade, onClose }: { onMade: (uuid: string) => void; o
   }
 
   return (
-    <ModalForm title={t('schedule.create')} onClose={onClose} onSubmit={create} dirty={name !== '' || workflow !== null}>
+    <ModalForm title={t('schedulescreen.create')} onClose={onClose} onSubmit={create} dirty={name !== '' || workflow !== null}>
       <TextField
         data-autofocus
         label={t('entries.name')}
@@ -125,7 +126,7 @@ function CreateSchedule({ onMade, onClose }: { onMade: (uuid: string) => void; o
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <SearchSelect
-        label={t('schedule.workflow')}
+        label={t('schedulescreen.workflow')}
         required
         data={(workflows ?? []).map((each) => ({ value: each.uuid, label: each.name }))}
         value={workflow}

@@ -10,7 +10,7 @@ import classes from './schedule.module.css';
 import { useScene } from './schedule-scene.ts';
 
 const kinds = ['form', 'answer', 'result'] as const;
-const kindWords = { form: 'schedule.byForm', answer: 'schedule.byAnswer', result: 'schedule.byResult' } as const;
+const kindWords = { form: 'schedulescreen.byForm', answer: 'schedulescreen.byAnswer', result: 'schedulescreen.byResult' } as const;
 
 const ofKind = (kind: Settling['kind']): Settling =>
   kind === 'form' ? { kind, form: '' } : kind === 'result' ? { kind, test: '' } : { kind, question: '', answers: [] };
@@ -26,10 +26,10 @@ function OneSettling({ settling, place, onChange }: OneProps) {
   const { known, problem } = useScene();
   const [list, chosen, name, label] =
     settling.kind === 'form'
-      ? ([known.forms, settling.form, 'form', t('schedule.form')] as const)
+      ? ([known.forms, settling.form, 'form', t('schedulescreen.form')] as const)
       : settling.kind === 'result'
-        ? ([known.tests, settling.test, 'test', t('schedule.test')] as const)
-        : ([known.questions, settling.question, 'question', t('schedule.question')] as const);
+        ? ([known.tests, settling.test, 'test', t('schedulescreen.test')] as const)
+        : ([known.questions, settling.question, 'question', t('schedulescreen.question')] as const);
   function choose(uuid: string): void {
     if (settling.kind === 'form') onChange({ kind: 'form', form: uuid });
     else if (settling.kind === 'result') onChange({ kind: 'result', test: uuid });
@@ -39,7 +39,7 @@ function OneSettling({ settling, place, onChange }: OneProps) {
   return (
     <div className={classes.fields}>
       <Select
-        label={t('schedule.settledBy')}
+        label={t('schedulescreen.settledBy')}
         data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}
         value={settling.kind}
         allowDeselect={false}
@@ -59,8 +59,8 @@ function OneSettling({ settling, place, onChange }: OneProps) {
       />
       {settling.kind === 'answer' && answers.length > 0 ? (
         <SearchMultiSelect
-          label={t('schedule.answers')}
-          placeholder={settling.answers.length === 0 ? t('schedule.anyAnswer') : ''}
+          label={t('schedulescreen.answers')}
+          placeholder={settling.answers.length === 0 ? t('schedulescreen.anyAnswer') : ''}
           data={answers.map(({ concept }) => ({ value: concept.uuid, label: concept.display }))}
           value={[...settling.answers]}
           onChange={(chosenAnswers) => onChange({ ...settling, answers: chosenAnswers })}
@@ -84,7 +84,7 @@ export function SettlingsEditor(props: { list: readonly Settling[]; place: strin
           <IconButton
             icon={IconTrash}
             color="red"
-            label={t('schedule.removeOf', { name: t('schedule.settledBy') })}
+            label={t('schedulescreen.removeOf', { name: t('schedulescreen.settledBy') })}
             onClick={() => onChange(without(list, at))}
           />
         </div>
@@ -98,7 +98,7 @@ export function SettlingsEditor(props: { list: readonly Settling[]; place: strin
         icon={IconPlus}
         size="compact-md"
         variant="light"
-        text={t('schedule.addSettling')}
+        text={t('schedulescreen.addSettling')}
         onClick={() => onChange([...list, ofKind('form')])}
       />
     </div>

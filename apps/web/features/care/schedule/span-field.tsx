@@ -7,10 +7,10 @@ import classes from './schedule.module.css';
 
 const MOST = 10_000;
 const unitWords = {
-  days: 'schedule.unitDays',
-  weeks: 'schedule.unitWeeks',
-  months: 'schedule.unitMonths',
-  years: 'schedule.unitYears',
+  days: 'schedulescreen.unitDays',
+  weeks: 'schedulescreen.unitWeeks',
+  months: 'schedulescreen.unitMonths',
+  years: 'schedulescreen.unitYears',
 } as const satisfies Record<(typeof spanUnits)[number], PlainCode>;
 
 interface SpanFieldProps {
@@ -38,7 +38,7 @@ export function SpanField({ label, value, onChange, error }: SpanFieldProps) {
         }}
       />
       <Select
-        aria-label={t('schedule.unitOf', { label })}
+        aria-label={t('schedulescreen.unitOf', { label })}
         data={spanUnits.map((unit) => ({ value: unit, label: t(unitWords[unit]) }))}
         value={value.unit}
         allowDeselect={false}

@@ -25,7 +25,11 @@ const statusWords = {
 } as const satisfies Record<(typeof enrolmentStatuses)[number], PlainCode>;
 
 const counts = ['enrolment', 'phase', 'ever'] as const;
-const countWords = { enrolment: 'schedule.countsEnrolment', phase: 'schedule.countsPhase', ever: 'schedule.countsEver' } as const;
+const countWords = {
+  enrolment: 'schedulescreen.countsEnrolment',
+  phase: 'schedulescreen.countsPhase',
+  ever: 'schedulescreen.countsEver',
+} as const;
 
 interface StepEditorProps {
   step: Step;
@@ -40,27 +44,27 @@ export function StepEditor({ step, place, onChange }: StepEditorProps) {
   return (
     <div className={classes.step}>
       <TextField
-        label={t('schedule.stepName')}
+        label={t('schedulescreen.stepName')}
         required
         maxLength={LONGEST_NAME}
         value={step.name}
         error={problem(`${place}.name`)}
         onChange={(event) => onChange({ ...step, name: event.currentTarget.value })}
       />
-      <Title order={4}>{t('schedule.whatSettles')}</Title>
+      <Title order={4}>{t('schedulescreen.whatSettles')}</Title>
       <SettlingsEditor list={step.settledBy} place={`${place}.settledBy`} onChange={(settledBy) => onChange({ ...step, settledBy })} />
-      <Title order={4}>{t('schedule.whenDue')}</Title>
+      <Title order={4}>{t('schedulescreen.whenDue')}</Title>
       <DosesEditor doses={step.doses} place={`${place}.doses`} onChange={(doses) => onChange({ ...step, doses })} />
       {step.doses.length === 1 ? <TimesField step={step} place={place} onChange={onChange} /> : null}
       {step.doses.length > 1 || step.catchUp.length > 0 ? (
         <>
-          <Title order={4}>{t('schedule.catchUps')}</Title>
+          <Title order={4}>{t('schedulescreen.catchUps')}</Title>
           <CatchUpEditor step={step} place={`${place}.catchUp`} onChange={(catchUp) => onChange({ ...step, catchUp })} />
         </>
       ) : null}
-      <Title order={4}>{t('schedule.window')}</Title>
+      <Title order={4}>{t('schedulescreen.window')}</Title>
       <WindowFields step={step} place={place} onChange={onChange} />
-      <Title order={4}>{t('schedule.forWhom')}</Title>
+      <Title order={4}>{t('schedulescreen.forWhom')}</Title>
       <WhomFields step={step} place={place} onChange={onChange} />
     </div>
   );
@@ -74,11 +78,11 @@ function TimesField({ step, place, onChange }: StepEditorProps) {
   return (
     <div className={classes.fields}>
       <Select
-        label={t('schedule.howOften')}
+        label={t('schedulescreen.howOften')}
         data={[
-          { value: 'once', label: t('schedule.once') },
-          { value: 'times', label: t('schedule.severalTimes') },
-          { value: 'ever', label: t('schedule.again') },
+          { value: 'once', label: t('schedulescreen.once') },
+          { value: 'times', label: t('schedulescreen.severalTimes') },
+          { value: 'ever', label: t('schedulescreen.again') },
         ]}
         value={kind}
         allowDeselect={false}
@@ -87,7 +91,7 @@ function TimesField({ step, place, onChange }: StepEditorProps) {
       />
       {kind === 'times' ? (
         <NumberField
-          label={t('schedule.times')}
+          label={t('schedulescreen.times')}
           whole
           min={2}
           max={MOST}
@@ -103,14 +107,14 @@ function TimesField({ step, place, onChange }: StepEditorProps) {
 }
 
 const windowFields = [
-  ['before', 'schedule.before'],
-  ['after', 'schedule.afterDays'],
-  ['grace', 'schedule.grace'],
+  ['before', 'schedulescreen.before'],
+  ['after', 'schedulescreen.afterDays'],
+  ['grace', 'schedulescreen.grace'],
 ] as const;
 const limitFields = [
-  ['missedAfter', 'schedule.missedAfter'],
-  ['traceAfter', 'schedule.traceAfter'],
-  ['lostAfter', 'schedule.lostAfter'],
+  ['missedAfter', 'schedulescreen.missedAfter'],
+  ['traceAfter', 'schedulescreen.traceAfter'],
+  ['lostAfter', 'schedulescreen.lostAfter'],
 ] as const;
 
 function WindowFields({ step, place, onChange }: StepEditorProps) {
@@ -134,19 +138,19 @@ function WindowFields({ step, place, onChange }: StepEditorProps) {
           key={name}
           {...shared}
           label={t(label)}
-          placeholder={t('schedule.never')}
+          placeholder={t('schedulescreen.never')}
           value={step[name] ?? undefined}
           error={problem(`${place}.${name}`)}
           onChange={(days) => onChange({ ...step, [name]: days ?? null })}
         />
       ))}
       <Checkbox
-        label={t('schedule.onlyInWindow')}
+        label={t('schedulescreen.onlyInWindow')}
         checked={step.onlyInWindow}
         onChange={(event) => onChange({ ...step, onlyInWindow: event.currentTarget.checked })}
       />
       <Checkbox
-        label={t('schedule.moveClosed')}
+        label={t('schedulescreen.moveClosed')}
         checked={step.moveClosed}
         onChange={(event) => onChange({ ...step, moveClosed: event.currentTarget.checked })}
       />
@@ -160,7 +164,7 @@ function WhomFields({ step, place, onChange }: StepEditorProps) {
   return (
     <div className={classes.fields}>
       <MultiSelect
-        label={t('schedule.statuses')}
+        label={t('schedulescreen.statuses')}
         required
         data={enrolmentStatuses.map((status) => ({ value: status, label: t(statusWords[status]) }))}
         value={[...step.statuses]}
@@ -169,14 +173,14 @@ function WhomFields({ step, place, onChange }: StepEditorProps) {
       />
       <PhasesField value={step.phases} place={`${place}.phases`} onChange={(phases) => onChange({ ...step, phases })} />
       <Select
-        label={t('schedule.counts')}
+        label={t('schedulescreen.counts')}
         data={counts.map((each) => ({ value: each, label: t(countWords[each]) }))}
         value={step.counts}
         allowDeselect={false}
         onChange={(next) => onChange({ ...step, counts: counts.find((each) => each === next) ?? step.counts })}
       />
       <ConditionField
-        label={t('schedule.stepCondition')}
+        label={t('schedulescreen.stepCondition')}
         tokens={step.condition}
         place={`${place}.condition`}
         onChange={(condition) => onChange({ ...step, condition })}

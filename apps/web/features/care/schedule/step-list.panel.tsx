@@ -20,7 +20,7 @@ export function StepList({ schedule, onChange }: { schedule: Schedule; onChange:
       <Accordion variant="separated" value={open} onChange={setOpen} mb="md">
         {schedule.steps.map((step, at) => {
           const place = `steps[${at}]`;
-          const name = step.name || t('schedule.newStep');
+          const name = step.name || t('schedulescreen.newStep');
           const wrong = findings.some((each) => each.severity === 'error' && each.place.startsWith(`${place}.`));
           return (
             <Accordion.Item key={step.key} value={step.key}>
@@ -41,20 +41,20 @@ export function StepList({ schedule, onChange }: { schedule: Schedule; onChange:
                 <Group gap={4} mt="md">
                   <IconButton
                     icon={IconArrowUp}
-                    label={t('schedule.moveUp', { name })}
+                    label={t('schedulescreen.moveUp', { name })}
                     disabled={at === 0}
                     onClick={() => onChange(moved(schedule, at, -1))}
                   />
                   <IconButton
                     icon={IconArrowDown}
-                    label={t('schedule.moveDown', { name })}
+                    label={t('schedulescreen.moveDown', { name })}
                     disabled={at === last}
                     onClick={() => onChange(moved(schedule, at, 1))}
                   />
                   <IconButton
                     icon={IconTrash}
                     color="red"
-                    label={t('schedule.removeOf', { name })}
+                    label={t('schedulescreen.removeOf', { name })}
                     onClick={() => onChange({ ...schedule, steps: without(schedule.steps, at) })}
                   />
                 </Group>
@@ -66,7 +66,7 @@ export function StepList({ schedule, onChange }: { schedule: Schedule; onChange:
       <TextButton
         icon={IconPlus}
         variant="light"
-        text={t('schedule.addStep')}
+        text={t('schedulescreen.addStep')}
         onClick={() => {
           const step = newStep(schedule.steps);
           onChange({ ...schedule, steps: [...schedule.steps, step] });

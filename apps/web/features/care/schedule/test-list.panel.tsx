@@ -23,9 +23,9 @@ export function TestList({ cases, results, onChange }: TestListProps) {
   const { day } = useFormats();
   const word = useStateWord();
   const { schedule } = useScene();
-  if (cases.length === 0) return <EmptyState title={t('schedule.noTests')} hint={t('schedule.noTestsWhy')} />;
+  if (cases.length === 0) return <EmptyState title={t('schedulescreen.noTests')} hint={t('schedulescreen.noTestsWhy')} />;
   const said = (item: ScheduleTestResult['differences'][number]['expected']): string =>
-    item === null ? t('schedule.nothing') : [word(item.state), item.due === null ? '' : day(item.due)].filter(Boolean).join(' ');
+    item === null ? t('schedulescreen.nothing') : [word(item.state), item.due === null ? '' : day(item.due)].filter(Boolean).join(' ');
   const nameOf = (key: string): string => schedule.steps.find((step) => step.key === key)?.name ?? key;
   return (
     <ul className={classes.items}>
@@ -40,13 +40,13 @@ export function TestList({ cases, results, onChange }: TestListProps) {
             <IconButton
               icon={IconTrash}
               color="red"
-              label={t('schedule.removeOf', { name })}
+              label={t('schedulescreen.removeOf', { name })}
               onClick={() => onChange(cases.toSpliced(at, 1))}
             />
           </div>
           {differences.map(({ step, occurrence, expected, got }) => (
             <Text key={`${step} ${occurrence}`} size="sm">
-              {t('schedule.differs', { step: nameOf(step), number: occurrence, expected: said(expected), got: said(got) })}
+              {t('schedulescreen.differs', { step: nameOf(step), number: occurrence, expected: said(expected), got: said(got) })}
             </Text>
           ))}
         </li>

@@ -71,20 +71,20 @@ export function TryPanel({ compiled, workflow, onKeep }: TryPanelProps) {
     <>
       <div className={classes.fields}>
         <Autocomplete
-          label={t('schedule.patient')}
-          description={t('schedule.patientWhy')}
+          label={t('schedulescreen.patient')}
+          description={t('schedulescreen.patientWhy')}
           value={patient}
           onChange={(chosen) => void take(chosen)}
           search={async (q, signal) => (await list(found, { q, limit: 10 }, signal)).rows.map(({ uuid, display }) => ({ uuid, display }))}
           queryKey={['patient', 'of schedule']}
         />
-        <DateField label={t('schedule.onDay')} value={on} onChange={(day) => setOn(parseDay(day) ?? on)} clearable={false} />
+        <DateField label={t('schedulescreen.onDay')} value={on} onChange={(day) => setOn(parseDay(day) ?? on)} clearable={false} />
       </div>
       {patient === null ? <MadeUp facts={facts} onChange={setFacts} /> : null}
       <PlanItems items={items} />
       <div className={classes.way}>
         <TextField
-          label={t('schedule.testName')}
+          label={t('schedulescreen.testName')}
           maxLength={LONGEST_NAME}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -93,7 +93,7 @@ export function TryPanel({ compiled, workflow, onKeep }: TryPanelProps) {
           icon={IconPlus}
           mt={24}
           variant="light"
-          text={t('schedule.keepTest')}
+          text={t('schedulescreen.keepTest')}
           disabled={name.trim() === ''}
           onClick={() => {
             onKeep({ name: name.trim(), on, facts, expected: items.map(expectedOf) });
@@ -113,7 +113,7 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
     <>
       <div className={classes.fields}>
         <DateField
-          label={t('schedule.enrolledOn')}
+          label={t('schedulescreen.enrolledOn')}
           value={facts.enrolments[0]?.from ?? ''}
           onChange={(day) => {
             const from = parseDay(day);
@@ -121,7 +121,7 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
           }}
         />
         <DateField
-          label={t('schedule.bornOn')}
+          label={t('schedulescreen.bornOn')}
           value={facts.birth ?? ''}
           onChange={(day) => onChange({ ...facts, birth: parseDay(day) })}
         />
@@ -131,14 +131,14 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
         <div key={at} className={classes.way}>
           <div className={classes.fields}>
             <SearchSelect
-              label={t('schedule.form')}
+              label={t('schedulescreen.form')}
               allowDeselect={false}
               data={known.forms.map(({ uuid, name }) => ({ value: uuid, label: name }))}
               value={each.form}
               onChange={(form) => onChange({ ...facts, filled: put(facts.filled, at, { ...each, form: form ?? each.form }) })}
             />
             <DateField
-              label={t('schedule.filledOn')}
+              label={t('schedulescreen.filledOn')}
               value={each.day}
               onChange={(day) => onChange({ ...facts, filled: put(facts.filled, at, { ...each, day: parseDay(day) ?? each.day }) })}
               clearable={false}
@@ -147,7 +147,7 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
           <IconButton
             icon={IconTrash}
             color="red"
-            label={t('schedule.removeOf', { name: t('schedule.form') })}
+            label={t('schedulescreen.removeOf', { name: t('schedulescreen.form') })}
             onClick={() => onChange({ ...facts, filled: without(facts.filled, at) })}
           />
         </div>
@@ -159,7 +159,7 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
           <IconButton
             icon={IconTrash}
             color="red"
-            label={t('schedule.removeOf', { name: t('schedule.question') })}
+            label={t('schedulescreen.removeOf', { name: t('schedulescreen.question') })}
             onClick={() => onChange({ ...facts, answers: without(facts.answers, at) })}
           />
         </div>
@@ -169,7 +169,7 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
           icon={IconPlus}
           size="compact-md"
           variant="subtle"
-          text={t('schedule.addFilled')}
+          text={t('schedulescreen.addFilled')}
           disabled={known.forms.length === 0}
           onClick={() => onChange({ ...facts, filled: [...facts.filled, { form: known.forms[0]?.uuid ?? '', day: today() }] })}
         />
@@ -177,7 +177,7 @@ function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) =>
           icon={IconPlus}
           size="compact-md"
           variant="subtle"
-          text={t('schedule.addAnswer')}
+          text={t('schedulescreen.addAnswer')}
           disabled={known.questions.length === 0}
           onClick={() =>
             onChange({ ...facts, answers: [...facts.answers, { question: known.questions[0]?.uuid ?? '', day: today(), value: null }] })
@@ -198,34 +198,34 @@ function AnswerFields({ each, onChange }: { each: AnswerFact; onChange: (next: A
   return (
     <div className={classes.fields}>
       <SearchSelect
-        label={t('schedule.question')}
+        label={t('schedulescreen.question')}
         allowDeselect={false}
         data={known.questions.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         value={each.question}
         onChange={(question) => onChange({ ...each, question: question ?? each.question, value: null })}
       />
       <DateField
-        label={t('schedule.answeredOn')}
+        label={t('schedulescreen.answeredOn')}
         value={each.day}
         clearable={false}
         onChange={(day) => onChange({ ...each, day: parseDay(day) ?? each.day })}
       />
       {field?.dataType === 'datetime' ? (
         <DateField
-          label={t('schedule.answer')}
+          label={t('schedulescreen.answer')}
           value={text.slice(0, 10)}
           onChange={(day) => onChange({ ...each, value: day === '' ? null : `${day} 00:00:00` })}
         />
       ) : field !== undefined && field.answers.length > 0 ? (
         <SearchSelect
-          label={t('schedule.answer')}
+          label={t('schedulescreen.answer')}
           data={field.answers.map(({ concept }) => ({ value: concept.uuid, label: concept.display }))}
           value={text === '' ? null : text}
           onChange={(value) => onChange({ ...each, value })}
         />
       ) : (
         <TextField
-          label={t('schedule.answer')}
+          label={t('schedulescreen.answer')}
           maxLength={LONGEST_NAME}
           value={text}
           onChange={(event) => onChange({ ...each, value: event.currentTarget.value })}
@@ -240,7 +240,7 @@ function PlanItems({ items }: { items: ReturnType<typeof planOn>['items'] }) {
   const { day } = useFormats();
   const told = useTold();
   return (
-    <ul className={classes.items} aria-label={t('schedule.asked')}>
+    <ul className={classes.items} aria-label={t('schedulescreen.asked')}>
       {items.map((item) => (
         <li key={`${item.step} ${item.occurrence}`}>
           <ScheduleState state={item.state} />{' '}

@@ -45,16 +45,16 @@ export function useScheduleWork({ stored, etag, schedule, cases, dirty, reload }
   const store = (): Promise<void> =>
     work(async () => {
       await save(wire, { definition: { ...schedule }, testCases: [...cases] }, { uuid: stored.uuid, ifMatch: etag });
-      notify('schedule.saved', { name: stored.name });
+      notify('schedulescreen.saved', { name: stored.name });
       await reload();
     });
   const publish = (): Promise<void> =>
     work(async () => {
-      const message = t('schedule.publishText', { workflow: stored.workflow.name });
-      const title = t('schedule.publish');
+      const message = t('schedulescreen.publishText', { workflow: stored.workflow.name });
+      const title = t('schedulescreen.publish');
       if (!(await confirm({ title, message, yes: title, no: t('shell.cancel'), destructive: false }))) return;
       const { version } = await call('POST fieldward/schedulepublish', { body: { schedule: stored.uuid }, ifMatch: etag });
-      notify('schedule.isPublished', { name: stored.name, number: version.number });
+      notify('schedulescreen.isPublished', { name: stored.name, number: version.number });
       await queries.invalidateQueries({ queryKey: [...scheduleKey, 'list'] });
       await queries.invalidateQueries({ queryKey: [...scheduleKey, 'versions'] });
       await reload();

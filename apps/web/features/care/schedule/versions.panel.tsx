@@ -14,7 +14,7 @@ interface Difference {
   readonly name: string;
 }
 
-const words = { added: 'schedule.stepAdded', removed: 'schedule.stepRemoved', changed: 'schedule.stepChanged' } as const;
+const words = { added: 'schedulescreen.stepAdded', removed: 'schedulescreen.stepRemoved', changed: 'schedulescreen.stepChanged' } as const;
 
 /** Which steps came, went or were changed from one schedule to another. */
 export function differencesOf(before: Schedule, after: Schedule): Difference[] {
@@ -51,7 +51,7 @@ export function Versions({ schedule, draft, onRestore }: VersionsProps) {
   const { data, isError, error, refetch } = useQuery(versionsQuery(schedule));
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons rows={3} />;
-  if (data.length === 0) return <EmptyState title={t('schedule.notPublished')} hint={t('schedule.notPublishedWhy')} />;
+  if (data.length === 0) return <EmptyState title={t('schedulescreen.notPublished')} hint={t('schedulescreen.notPublishedWhy')} />;
   return (
     <ol className={classes.items}>
       {data.map(({ uuid, number, note, dateCreated, creator, definition }) => {
@@ -59,19 +59,24 @@ export function Versions({ schedule, draft, onRestore }: VersionsProps) {
         const differences = differencesOf(version, draft);
         return (
           <li key={uuid}>
-            <Text fw={600}>{t('schedule.version', { number })}</Text>
+            <Text fw={600}>{t('schedulescreen.version', { number })}</Text>
             <Text size="sm" c="dimmed">
               <Parts of={[moment(dateCreated), creator?.display, note]} />
             </Text>
-            {differences.length === 0 ? <Text size="sm">{t('schedule.asDraft')}</Text> : null}
+            {differences.length === 0 ? <Text size="sm">{t('schedulescreen.asDraft')}</Text> : null}
             {differences.map(({ kind, name }) => (
               <Text key={`${kind} ${name}`} size="sm">
                 {t(words[kind], { name })}
               </Text>
             ))}
             {differences.length === 0 ? null : (
-              <Button size="compact-sm" variant="light" onClick={() => onRestore(version)} aria-label={t('schedule.restoreOf', { number })}>
-                {t('schedule.restore')}
+              <Button
+                size="compact-sm"
+                variant="light"
+                onClick={() => onRestore(version)}
+                aria-label={t('schedulescreen.restoreOf', { number })}
+              >
+                {t('schedulescreen.restore')}
               </Button>
             )}
           </li>
