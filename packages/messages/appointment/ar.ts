@@ -107,6 +107,6 @@ export const appointmentAr = {
   'appointment.moveDayOpen': 'نقل اليوم كله',
   'appointment.movedFrom': 'إلى الأوقات الشاغرة ابتداءً من',
   'appointment.movedTo': 'يُنقل إلى',
-  'appointment.movedMany': 'نُقل {count} من المواعيد',
+  'appointment.movedMany': 'المواعيد المنقولة: {count}',
   'appointment.doNotFit': 'لا يوجد وقت شاغر لـ: {names}. تبقى مواعيدهم كما هي.',
 } satisfies Translation<typeof appointmentEn>;

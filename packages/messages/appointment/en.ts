@@ -107,6 +107,6 @@ export const appointmentEn = {
   'appointment.moveDayOpen': 'Move whole day',
   'appointment.movedFrom': 'To the next free times from',
   'appointment.movedTo': 'Goes to',
-  'appointment.movedMany': { kind: 'success', text: '{count} appointments moved' },
+  'appointment.movedMany': { kind: 'success', text: 'Appointments moved: {count}' },
   'appointment.doNotFit': 'No time is free for: {names}. They stay where they are.',
 } as const satisfies Area;

@@ -107,6 +107,6 @@ export const appointmentFr = {
   'appointment.moveDayOpen': 'Déplacer toute la journée',
   'appointment.movedFrom': 'Vers les prochaines heures libres à partir du',
   'appointment.movedTo': 'Déplacé au',
-  'appointment.movedMany': '{count} rendez-vous déplacés',
+  'appointment.movedMany': 'Rendez-vous déplacés : {count}',
   'appointment.doNotFit': 'Aucune heure libre pour : {names}. Ils restent où ils sont.',
 } satisfies Translation<typeof appointmentEn>;
