@@ -2,7 +2,7 @@
 import type { Day } from '../time/day.ts';
 
 /** A slot with its places; moments in milliseconds, `clock` its minute of the day. */
-export interface OpenSlot {
+interface OpenSlot {
   readonly start: number;
   readonly end: number;
   readonly clock: number;
@@ -25,7 +25,7 @@ export interface ToMove {
 }
 
 /** Where it goes: a slot, or a day at any time. */
-export interface Destination {
+interface Destination {
   readonly day: Day;
   readonly slot: OpenSlot | null;
 }

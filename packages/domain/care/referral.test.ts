@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { actsOf, eventOf, isOpenReferral, referralActs, referralKinds, referralStates, stateAfter, type ReferralNow } from './referral.ts';
+import {
+  actsOf,
+  eventOf,
+  openReferralStates,
+  referralActs,
+  referralKinds,
+  referralStates,
+  stateAfter,
+  type ReferralNow,
+} from './referral.ts';
 
 const both = { sends: true, receives: true, arrived: false, outside: false } as const;
 const told = (now: Partial<ReferralNow>): string => actsOf({ kind: 'transfer', state: 'sent', ...both, ...now }).join(' ');
@@ -35,7 +44,9 @@ describe('what can be done with a referral', () => {
     for (const kind of referralKinds)
       for (const state of referralStates) {
         const next = referralActs.filter((act) => told({ kind, state }).split(' ').includes(act)).map(stateAfter);
-        expect(next.includes('accepted') && next.includes('returned'), `${kind} ${state}`).toBe(isOpenReferral(state));
+        expect(next.includes('accepted') && next.includes('returned'), `${kind} ${state}`).toBe(
+          openReferralStates.some((open) => open === state),
+        );
       }
   });
 });

@@ -23,10 +23,8 @@ export const openReferralStates = ['sent', 'received'] as const satisfies readon
 /** The receiving place has to do with the patient. */
 export const livingReferralStates = ['sent', 'received', 'accepted'] as const satisfies readonly ReferralState[];
 
-export const isOpenReferral = (state: ReferralState): boolean => (openReferralStates as readonly ReferralState[]).includes(state);
-
 /** One of the two ends, as far as somebody belongs to it: who is bound to no place belongs to both. */
-export interface ReferralSides {
+interface ReferralSides {
   readonly sends: boolean;
   readonly receives: boolean;
 }

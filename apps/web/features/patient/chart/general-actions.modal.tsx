@@ -19,6 +19,8 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 
+const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
+
 interface GeneralActionsProps {
   patient: Patient;
   onClose: () => void;
@@ -49,10 +51,7 @@ export function GeneralActions({
 }: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
-  const go = useGo();
   const { may } = useSession();
-  const entersData = mayOpen('/patient/detail/dataentry', may);
-  const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
   return (
     <Modal
       opened
@@ -62,50 +61,8 @@ export function GeneralActions({
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}
     >
       <Stack gap="xs">
-        {entersData ? (
-          <Button
-            {...shared}
-            data-autofocus
-            leftSection={<IconClipboardText size={18} aria-hidden />}
-            onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
-          >
-            {t('patient.enterData')}
-          </Button>
-        ) : null}
-        {mayOpen('/patient/detail/visit', may) ? (
-          <Button
-            {...shared}
-            {...(entersData ? {} : { 'data-autofocus': true })}
-            leftSection={<IconHistory size={18} aria-hidden />}
-            onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
-          >
-            {t('patient.serviceHistory')}
-          </Button>
-        ) : null}
-        {mayOpen('/patient/detail/laboratory', may) ? (
-          <Button
-            {...shared}
-            leftSection={<IconFlask size={18} aria-hidden />}
-            onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
-          >
-            {t('shell.laboratory')}
-          </Button>
-        ) : null}
-        {may('Get Patient Identifiers') ? (
-          <Button {...shared} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
-            {t('card.print')}
-          </Button>
-        ) : null}
-        {patient.voided ? null : (
-          <Button {...shared} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
-            {t('chart.printSummary')}
-          </Button>
-        )}
-        {may('Edit Referrals') && may('Get Referrals') && !patient.voided && !patient.person.dead ? (
-          <Button {...shared} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
-            {t('chart.refer')}
-          </Button>
-        ) : null}
+        <Pages patient={patient} />
+        <Handed patient={patient} onCard={onCard} onSummary={onSummary} onRefer={onRefer} />
         {may('Edit Patients') ? (
           <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} onClick={patient.person.dead ? onAlive : onDeceased}>
             {t(patient.person.dead ? 'patient.takeDeathBack' : 'patient.markDeceased')}
@@ -133,5 +90,71 @@ export function GeneralActions({
         ) : null}
       </Stack>
     </Modal>
+  );
+}
+
+/** The pages of this patient: what is recorded, and what was. */
+function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
+  const t = useText();
+  const go = useGo();
+  const { may } = useSession();
+  const entersData = mayOpen('/patient/detail/dataentry', may);
+  return (
+    <>
+      {entersData ? (
+        <Button
+          {...shared}
+          data-autofocus
+          leftSection={<IconClipboardText size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
+        >
+          {t('patient.enterData')}
+        </Button>
+      ) : null}
+      {mayOpen('/patient/detail/visit', may) ? (
+        <Button
+          {...shared}
+          {...(entersData ? {} : { 'data-autofocus': true })}
+          leftSection={<IconHistory size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
+        >
+          {t('patient.serviceHistory')}
+        </Button>
+      ) : null}
+      {mayOpen('/patient/detail/laboratory', may) ? (
+        <Button
+          {...shared}
+          leftSection={<IconFlask size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
+        >
+          {t('shell.laboratory')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** What is handed over: the card, the summary, and the patient to another place. */
+function Handed({ patient, onCard, onSummary, onRefer }: Pick<GeneralActionsProps, 'patient' | 'onCard' | 'onSummary' | 'onRefer'>) {
+  const t = useText();
+  const { may } = useSession();
+  return (
+    <>
+      {may('Get Patient Identifiers') ? (
+        <Button {...shared} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
+          {t('card.print')}
+        </Button>
+      ) : null}
+      {patient.voided ? null : (
+        <Button {...shared} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
+          {t('chart.printSummary')}
+        </Button>
+      )}
+      {may('Edit Referrals') && may('Get Referrals') && !patient.voided && !patient.person.dead ? (
+        <Button {...shared} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
+          {t('chart.refer')}
+        </Button>
+      ) : null}
+    </>
   );
 }

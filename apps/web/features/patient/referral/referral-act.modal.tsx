@@ -15,7 +15,7 @@ import { TextArea } from '../../../widgets/text-field.tsx';
 import { actWords } from './referral-words.ts';
 import { useReferralsAnew } from './referral.queries.ts';
 
-export interface ActOn {
+interface ActOn {
   readonly act: ReferralAct;
   readonly referral: ReferralOfPatient;
   readonly patient: { readonly uuid: string; readonly name: string };

@@ -18,7 +18,7 @@ const icons = {
 } as const satisfies Readonly<Record<ReferralAct, unknown>>;
 
 /** What a referral is, as far as it decides what can be done. */
-export const nowOf = ({ kind, state, arrived, to, sends, receives }: ReferralOfPatient): ReferralNow => ({
+const nowOf = ({ kind, state, arrived, to, sends, receives }: ReferralOfPatient): ReferralNow => ({
   kind,
   state,
   arrived: arrived !== null,
@@ -28,7 +28,7 @@ export const nowOf = ({ kind, state, arrived, to, sends, receives }: ReferralOfP
 });
 
 /** Prints the letter, and says why that failed. */
-export function useLetter(): (uuid: string) => Promise<void> {
+function useLetter(): (uuid: string) => Promise<void> {
   const language = useLanguage();
   return async (referral) => {
     try {
