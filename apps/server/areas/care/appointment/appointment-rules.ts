@@ -89,9 +89,12 @@ async function demandFree(write: Write, tx: Db, { start, end }: Timing, zone: st
   if (other !== undefined) throw new Problem('appointment.twice', { service: other.what, time: other.at }, 'startDateTime');
 }
 
-/** What it is to become, by the words of the wire: who was to come on a day that is over was missed. */
+/** What it is by now: who was to come on a day that is over was missed. */
+const statusNow = ({ status, day }: Stored, now: Day): AppointmentStatus => (status === 'scheduled' && day < now ? 'missed' : status);
+
+/** What it is to become, by the words of the wire. Raises `appointment.cannotFollow`, `appointment.notYet`, `appointment.reasonNeeded`. */
 function demandStatus(write: Write, before: Stored | null, to: AppointmentStatus, day: Day, now: Day): void {
-  const from = before === null ? 'scheduled' : before.status === 'scheduled' && before.day < now ? 'missed' : before.status;
+  const from = before === null ? 'scheduled' : statusNow(before, now);
   if (!mayFollow(from, to) && before !== null) throw new Problem('appointment.cannotFollow', { from, to }, 'status');
   if ((saysCame(to) || to === 'missed') && day > now) throw new Problem('appointment.notYet', {}, 'status');
   if (to === 'cancelled' && from !== 'cancelled' && String(write.body['reason'] ?? '').trim() === '')
@@ -120,6 +123,47 @@ async function placed(write: Write, tx: Db): Promise<ServiceFacts | null> {
   return service;
 }
 
+/** What a write makes of an appointment. */
+interface Step {
+  readonly before: Stored | null;
+  /** What it was by now; null for a new one. */
+  readonly was: AppointmentStatus | null;
+  /** What was sent; null for nothing. */
+  readonly sent: AppointmentStatus | null;
+  readonly to: AppointmentStatus;
+  /** It gets another time, or its first. */
+  readonly moves: boolean;
+  /** It is to come again. */
+  readonly returns: boolean;
+}
+
+function statusAfter({ before, was, sent, moves }: Pick<Step, 'before' | 'was' | 'sent' | 'moves'>, walksIn: boolean): AppointmentStatus {
+  if (sent !== null && sent !== was) return sent;
+  if (before === null) return walksIn ? 'arrived' : 'scheduled';
+  // a missed one that is moved is to come again
+  return moves && was === 'missed' ? 'scheduled' : before.status;
+}
+
+const sameTime = (before: Stored, { day, start, end }: Timing): boolean =>
+  before.day === day && instantOf(before.start) === start && instantOf(before.end) === end;
+
+function stepOf(write: Write, before: Stored | null, time: Timing, now: Day): Step {
+  const sent = write.sent('status') ? (write.body['status'] as AppointmentStatus | null) : null; // the wire admits no other
+  const was = before === null ? null : statusNow(before, now);
+  const moves = before === null || (movesIn(write) && (!sameTime(before, time) || write.sent('service')));
+  const to = statusAfter({ before, was, sent, moves }, write.mode === 'create' && write.columns['walk_in'] === true);
+  return { before, was, sent, to, moves, returns: before !== null && was !== 'scheduled' && to === 'scheduled' };
+}
+
+/** Writes what it comes to. */
+function writeStep(write: Write, { before, to, moves }: Step, { day, start, end }: Timing): void {
+  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  Object.assign(write.columns, { day, start_at: iso(start), end_at: iso(end), status: to });
+  if (to !== 'cancelled' && before?.status === 'cancelled' && !write.sent('reason')) write.columns['reason'] = null;
+  // from now on somebody said it
+  if (before !== null && (moves || to !== before.status)) Object.assign(write.columns, { by_encounter: null, by_death: false });
+}
+
 /**
  * It is at a time at which the clinic is open and the patient free, and its status follows the one before. Raises `appointment.*`; that the service is
  * full says the database (`appointment_takes_seat`).
@@ -131,35 +175,14 @@ export const soundAppointment: Rule = async (write, tx) => {
   const before = await stored(write, tx);
   const service = await placed(write, tx);
   const time = timing(write, before, service, zone);
-  const walksIn = write.mode === 'create' && write.columns['walk_in'] === true;
-  const sent = write.sent('status') ? (write.body['status'] as AppointmentStatus | null) : null; // the wire admits no other
-  const effective: AppointmentStatus | null =
-    before === null ? null : before.status === 'scheduled' && before.day < now ? 'missed' : before.status;
-  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-  const same = before !== null && before.day === time.day && instantOf(before.start) === time.start && instantOf(before.end) === time.end;
-  const moves = before === null || (movesIn(write) && (!same || write.sent('service')));
-  // a missed one that is moved is to come again
-  const to =
-    sent !== null && sent !== effective
-      ? sent
-      : before === null
-        ? walksIn
-          ? 'arrived'
-          : 'scheduled'
-        : moves && effective === 'missed'
-          ? 'scheduled'
-          : before.status;
-  if (moves && before !== null && effective !== null && !isOpen(effective) && to !== 'scheduled')
-    throw new Problem('appointment.notOpen', {}, 'status');
+  const step = stepOf(write, before, time, now);
+  const { was, sent, to, moves, returns } = step;
+  if (moves && was !== null && !isOpen(was) && to !== 'scheduled') throw new Problem('appointment.notOpen', {}, 'status');
   if (sent !== null || before === null) demandStatus(write, before, sent ?? to, time.day, now);
-  const returns = before !== null && effective !== 'scheduled' && to === 'scheduled';
-  if (to === 'scheduled' && (moves || (returns && effective === 'cancelled'))) {
+  if (to === 'scheduled' && (moves || (returns && was === 'cancelled'))) {
     demandToCome(time, zone);
     await demandOpen(tx, time, service, String(write.after('location_id')), zone);
   }
-  if (before === null || moves || returns) await demandFree(write, tx, time, zone);
-  Object.assign(write.columns, { day: time.day, start_at: iso(time.start), end_at: iso(time.end), status: to });
-  if (to !== 'cancelled' && before?.status === 'cancelled' && !write.sent('reason')) write.columns['reason'] = null;
-  // from now on somebody said it
-  if (before !== null && (moves || to !== before.status)) Object.assign(write.columns, { by_encounter: null, by_death: false });
+  if (moves || returns) await demandFree(write, tx, time, zone);
+  writeStep(write, step, time);
 };

@@ -1,4 +1,5 @@
 import { appointment } from '@fieldward/contract/care/appointment.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { weekdayOf } from '@fieldward/domain/care/opening-hours.ts';
@@ -51,7 +52,6 @@ function ClinicDays() {
   const clinics = new Map(services.map(({ location }) => [location.uuid, location.name]));
   const found = useQuery(clinicDaysQuery({ from, to, location: url.clinic, service: url.service }));
   const go = (next: string): void => setUrl({ day: next === today() ? '' : next });
-  const step = (by: number): void => go(addDays(day, by * (week ? 7 : 1)));
   return (
     <>
       <PageHeader
@@ -84,18 +84,7 @@ function ClinicDays() {
           value={url.service || null}
           onChange={(uuid) => setUrl({ service: uuid ?? '' })}
         />
-        <Group gap={4} wrap="nowrap" align="flex-end">
-          <ActionIcon variant="default" size={36} aria-label={t('appointment.before')} onClick={() => step(-1)}>
-            <IconChevronLeft size={18} aria-hidden className="fw-turn" />
-          </ActionIcon>
-          <DateField label={t('appointment.day')} value={day} clearable={false} onChange={(next) => (next === '' ? undefined : go(next))} />
-          <ActionIcon variant="default" size={36} aria-label={t('appointment.after')} onClick={() => step(1)}>
-            <IconChevronRight size={18} aria-hidden className="fw-turn" />
-          </ActionIcon>
-        </Group>
-        <Button variant="default" disabled={day === today()} onClick={() => go(today())}>
-          {t('appointment.today')}
-        </Button>
+        <DayChooser day={day} step={week ? 7 : 1} onDay={go} />
         <SegmentedControl
           aria-label={t('appointment.view')}
           value={week ? 'week' : 'day'}
@@ -137,6 +126,39 @@ function ClinicDays() {
         />
       )}
       {moving ? <MoveDay clinic={url.clinic} service={url.service} day={day} onClose={() => setMoving(false)} /> : null}
+    </>
+  );
+}
+
+interface DayChooserProps {
+  day: Day;
+  /** Days that an arrow goes on. */
+  step: number;
+  onDay: (day: string) => void;
+}
+
+/** The day before, the one that is typed, the one after, today. */
+function DayChooser({ day, step, onDay }: DayChooserProps) {
+  const t = useText();
+  return (
+    <>
+      <Group gap={4} wrap="nowrap" align="flex-end">
+        <ActionIcon variant="default" size={36} aria-label={t('appointment.before')} onClick={() => onDay(addDays(day, -step))}>
+          <IconChevronLeft size={18} aria-hidden className="fw-turn" />
+        </ActionIcon>
+        <DateField
+          label={t('appointment.day')}
+          value={day}
+          clearable={false}
+          onChange={(next) => (next === '' ? undefined : onDay(next))}
+        />
+        <ActionIcon variant="default" size={36} aria-label={t('appointment.after')} onClick={() => onDay(addDays(day, step))}>
+          <IconChevronRight size={18} aria-hidden className="fw-turn" />
+        </ActionIcon>
+      </Group>
+      <Button variant="default" disabled={day === today()} onClick={() => onDay(today())}>
+        {t('appointment.today')}
+      </Button>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { EditingGoesOn } from '../../../lib/stale-save.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, type Text as Say } from '../../../lib/text.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
@@ -33,6 +33,74 @@ interface DayListProps {
   ofClinic: boolean;
 }
 
+/** When, who, for what and where, and what became of it. */
+function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expected>[] {
+  return [
+    {
+      key: 'time',
+      title: t('appointment.time'),
+      width: 84,
+      phone: 'first',
+      value: ({ start }) => (start === null ? '–' : clockOf(start).slice(11, 16)),
+    },
+    {
+      key: 'patient',
+      title: t('appointment.patient'),
+      phone: 'title',
+      wrap: true,
+      value: ({ patient }) => patient.display,
+    },
+    { key: 'identifier', title: t('patient.identifier'), width: 120, value: ({ patient }) => patient.identifier },
+    {
+      key: 'service',
+      title: t('appointment.service'),
+      width: 140,
+      hideEmpty: true,
+      yields: true,
+      value: ({ service }) => service?.display,
+    },
+    ...(ofClinic
+      ? []
+      : [
+          {
+            key: 'clinic',
+            title: t('appointment.clinic'),
+            width: 140,
+            yields: true,
+            value: ({ location }: Expected) => location.display,
+          },
+        ]),
+    {
+      key: 'phone',
+      title: t('appointment.phone'),
+      width: 130,
+      hideEmpty: true,
+      value: ({ patient }) => patient.phone,
+      render: ({ patient }) =>
+        patient.phone === null ? null : (
+          <Anchor href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}>
+            <bdi>{patient.phone}</bdi>
+          </Anchor>
+        ),
+    },
+    {
+      key: 'status',
+      title: t('appointment.status'),
+      width: 150,
+      value: ({ status }) => t(statusWords[status]),
+      render: ({ status }) => <Status tone={statusTones[status]}>{t(statusWords[status])}</Status>,
+    },
+    {
+      key: 'about',
+      title: t('appointment.comments'),
+      hideEmpty: true,
+      wrap: true,
+      phone: 'none',
+      value: ({ comments, reason, walkIn }) => [walkIn ? t('appointment.walkIn') : null, reason, comments].filter(Boolean).join(' · '),
+    },
+  ];
+}
+
 /** Those who come on a day, in the order of their times, with what can be said of each. */
 export function DayList({ found, loading, error, onRetry, ofClinic }: DayListProps) {
   const t = useText();
@@ -43,77 +111,9 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
   const [open, setOpen] = useState<{ of: Expected; as: 'move' | 'cancel' } | null>(null);
   const columns = useMemo(
     (): readonly GridColumn<Expected>[] => [
-      {
-        key: 'time',
-        title: t('appointment.time'),
-        width: 84,
-        phone: 'first',
-        value: ({ start }) => (start === null ? '–' : clockOf(start).slice(11, 16)),
-      },
-      {
-        key: 'patient',
-        title: t('appointment.patient'),
-        phone: 'title',
-        wrap: true,
-        value: ({ patient }) => patient.display,
-      },
-      { key: 'identifier', title: t('patient.identifier'), width: 120, value: ({ patient }) => patient.identifier },
-      {
-        key: 'service',
-        title: t('appointment.service'),
-        width: 140,
-        hideEmpty: true,
-        yields: true,
-        value: ({ service }) => service?.display,
-      },
-      ...(ofClinic
-        ? []
-        : [
-            {
-              key: 'clinic',
-              title: t('appointment.clinic'),
-              width: 140,
-              yields: true,
-              value: ({ location }: Expected) => location.display,
-            },
-          ]),
-      {
-        key: 'phone',
-        title: t('appointment.phone'),
-        width: 130,
-        hideEmpty: true,
-        value: ({ patient }) => patient.phone,
-        render: ({ patient }) =>
-          patient.phone === null ? null : (
-            <Anchor href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}>
-              <bdi>{patient.phone}</bdi>
-            </Anchor>
-          ),
-      },
-      {
-        key: 'status',
-        title: t('appointment.status'),
-        width: 150,
-        value: ({ status }) => t(statusWords[status]),
-        render: ({ status }) => <Status tone={statusTones[status]}>{t(statusWords[status])}</Status>,
-      },
-      {
-        key: 'about',
-        title: t('appointment.comments'),
-        hideEmpty: true,
-        wrap: true,
-        phone: 'none',
-        value: ({ comments, reason, walkIn }) => [walkIn ? t('appointment.walkIn') : null, reason, comments].filter(Boolean).join(' · '),
-      },
+      ...expectedColumns(t, ofClinic),
       ...(manages
-        ? [
-            {
-              key: 'acts',
-              title: '',
-              action: true,
-              render: (row: Expected) => <Acts of={row} onOpen={(as) => setOpen({ of: row, as })} />,
-            },
-          ]
+        ? [{ key: 'acts', title: '', action: true, render: (row: Expected) => <Acts of={row} onOpen={(as) => setOpen({ of: row, as })} /> }]
         : []),
     ],
     [t, ofClinic, manages],

@@ -83,38 +83,15 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, words, di
       {rows.length + gone.length === 0 ? empty : null}
       <ul className={classes.rows}>
         {rows.map((row) => (
-          <li key={row.uuid}>
-            <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-              <div>
-                <Text fw={600} component="span">
-                  <bdi>{row.name}</bdi>
-                </Text>{' '}
-                {row.state}
-                <Text size="sm" c="dimmed">
-                  <Parts of={row.about} />
-                </Text>
-              </div>
-              {edits || removes ? (
-                <MoreMenu label={t('chart.moreOf', { name: row.name })}>
-                  {edits && row.fixed !== true ? (
-                    <MenuEntry
-                      icon={IconPencil}
-                      text={words?.edit ?? t('shell.edit')}
-                      onClick={() => setOpened({ uuid: row.uuid, ending: false })}
-                    />
-                  ) : null}
-                  {edits && row.ends ? (
-                    <MenuEntry
-                      icon={IconPlayerStop}
-                      text={words?.end ?? t('chart.end')}
-                      onClick={() => setOpened({ uuid: row.uuid, ending: true })}
-                    />
-                  ) : null}
-                  {removes ? <MenuEntry icon={IconBan} color="red" text={t('chart.void')} onClick={() => setVoiding(row)} /> : null}
-                </MoreMenu>
-              ) : null}
-            </Group>
-          </li>
+          <EntryRow
+            key={row.uuid}
+            row={row}
+            words={words}
+            edits={edits}
+            removes={removes}
+            onOpen={setOpened}
+            onVoid={() => setVoiding(row)}
+          />
         ))}
         {gone.map((row) => (
           <li key={row.uuid}>
@@ -152,5 +129,46 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, words, di
         />
       ) : null}
     </Paper>
+  );
+}
+
+interface EntryRowProps {
+  row: ClinicalEntry;
+  words: ClinicalListProps['words'];
+  edits: boolean;
+  removes: boolean;
+  onOpen: (dialog: Pick<EntryDialog, 'uuid' | 'ending'>) => void;
+  onVoid: () => void;
+}
+
+/** An entry with what can be done with it. */
+function EntryRow({ row, words, edits, removes, onOpen, onVoid }: EntryRowProps) {
+  const t = useText();
+  const { uuid } = row;
+  return (
+    <li>
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+        <div>
+          <Text fw={600} component="span">
+            <bdi>{row.name}</bdi>
+          </Text>{' '}
+          {row.state}
+          <Text size="sm" c="dimmed">
+            <Parts of={row.about} />
+          </Text>
+        </div>
+        {edits || removes ? (
+          <MoreMenu label={t('chart.moreOf', { name: row.name })}>
+            {edits && row.fixed !== true ? (
+              <MenuEntry icon={IconPencil} text={words?.edit ?? t('shell.edit')} onClick={() => onOpen({ uuid, ending: false })} />
+            ) : null}
+            {edits && row.ends ? (
+              <MenuEntry icon={IconPlayerStop} text={words?.end ?? t('chart.end')} onClick={() => onOpen({ uuid, ending: true })} />
+            ) : null}
+            {removes ? <MenuEntry icon={IconBan} color="red" text={t('chart.void')} onClick={onVoid} /> : null}
+          </MoreMenu>
+        ) : null}
+      </Group>
+    </li>
   );
 }
