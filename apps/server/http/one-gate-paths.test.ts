@@ -299,6 +299,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/residenthousehold': 'made by the engine: see household-residents.test.ts',
   'fieldward/household/:uuid/split': 'names what is there, and gives a name: see household.test.ts',
   'fieldward/labrelease': 'names what is there',
+  'fieldward/appointmentsmove': 'names what is there, and days of its own: see appointment.test.ts',
   'fieldward/locationmerge': 'names what is there',
   'fieldward/referral': 'has no resource: see referral.test.ts',
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',
