@@ -73,7 +73,10 @@ export async function followDeaths(tx: Db, patients: readonly string[], by: stri
   await tx.rows('select follow_death(p, $2::bigint) from unnest($1::bigint[]) p', [patients, by]);
 }
 
-/** Until the end of the transaction no enrolment follows a death by itself: `followDeaths` does when all rows are where they belong. */
+/**
+ * Until the end of the transaction no enrolment follows a death by itself: `followDeaths` does when all rows are where they belong. What is voided
+ * of appointments is not noted among their states.
+ */
 export async function deathsWait(tx: Db): Promise<void> {
   await tx.rows(`select set_config('fieldward.merging', 'on', true)`, []);
 }

@@ -93,7 +93,7 @@ create table appointment_change (
   constraint appointment_change_uuid_key unique (patient_id, uuid),
   constraint appointment_change_of_same_patient foreign key (patient_id, appointment_id) references appointment on delete cascade
 );
-comment on table appointment_change is 'The states of appointments, the newest is the present one; voided: the appointment was voided then';
+comment on table appointment_change is 'The states of appointments, the newest is the present one; voided: somebody or a form voided the appointment then';
 create index appointment_change_uuid on appointment_change (uuid);
 create index appointment_change_of_appointment on appointment_change (patient_id, appointment_id, appointment_change_id);
 create index appointment_change_by_service on appointment_change (appointment_service_id) where appointment_service_id is not null;
@@ -111,7 +111,9 @@ end $$;
 create trigger notes_change_made after insert on appointment for each row execute function appointment_notes_change();
 create trigger notes_change after update on appointment for each row
 when ((old.appointment_service_id, old.location_id, old.day, old.start_at, old.end_at, old.status, old.reason, old.by_encounter, old.promised_by, old.promised_day, old.voided)
-  is distinct from (new.appointment_service_id, new.location_id, new.day, new.start_at, new.end_at, new.status, new.reason, new.by_encounter, new.promised_by, new.promised_day, new.voided))
+  is distinct from (new.appointment_service_id, new.location_id, new.day, new.start_at, new.end_at, new.status, new.reason, new.by_encounter, new.promised_by, new.promised_day, new.voided)
+  -- what a merge voids is in its manifest, and its undo leaves the states as they were
+  and current_setting('fieldward.merging', true) is distinct from 'on')
 execute function appointment_notes_change();
 
 -- The seats of a service that are taken: it names nobody, so that a clinic counts what an account does not see. Kept by the trigger below; two at
