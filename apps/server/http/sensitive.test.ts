@@ -220,7 +220,7 @@ async function sweep(paths: readonly string[]): Promise<Map<string, Set<string>>
 }
 
 describe('what is sensitive', () => {
-  test('is in nothing that a resource answers, and in what it answers to others', async () => {
+  test('is in nothing that a resource answers, and in what it answers to others', { timeout: 120_000 }, async () => {
     const shown = await sweep(registry.all.flatMap(pathsOf));
     for (const secret of [
       'SECRETANSWER',
@@ -238,7 +238,7 @@ describe('what is sensitive', () => {
       expect([secret, shown.get(secret)?.size ?? 0]).not.toEqual([secret, 0]);
   });
 
-  test('is in nothing that an operation answers, and in what it answers to others', async () => {
+  test('is in nothing that an operation answers, and in what it answers to others', { timeout: 120_000 }, async () => {
     const shown = await sweep(operationPaths());
     const routes = new Set([...shown.values()].flatMap((each) => [...each]));
     for (const route of [
