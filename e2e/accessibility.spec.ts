@@ -85,6 +85,21 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     }),
   );
 
+  it.concurrent('a schedule: its steps, trying it, its test cases, its rehearsal and its versions', () =>
+    pool.use(async (staff) => {
+      const answer = await staff.page.request.get(`${staff.url}/openmrs/ws/rest/v1/fieldward/schedule?limit=1&v=ref`);
+      const { results } = (await answer.json()) as { results: { uuid: string }[] };
+      await open(staff, `/administration/schedules?schedule=${results[0]?.uuid}`);
+      await staff.page.getByRole('tabpanel').locator('button[aria-expanded]').first().click();
+      await staff.page.getByLabel(staff.t('schedulescreen.stepName')).waitFor();
+      await scan(staff);
+      for (const tab of ['schedulescreen.try', 'schedule.tests', 'schedulescreen.rehearse', 'schedulescreen.versions'] as const) {
+        await staff.page.getByRole('tab', { name: staff.t(tab), exact: true }).click();
+        await scan(staff);
+      }
+    }),
+  );
+
   it.concurrent('an event that is to be closed, one that was, its sheet and its plan', () =>
     pool.use(async (staff) => {
       const answer = await staff.page.request.get(`${staff.url}/openmrs/ws/rest/v1/hydra/event?limit=100&v=custom:(uuid,closed)`);

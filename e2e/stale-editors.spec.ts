@@ -22,6 +22,8 @@ const EDITORS = [
     'roles',
     'location',
     'services',
+    'appointmentServices',
+    'closedDays',
     'assets',
     'workforce',
     'manageLabTest',
@@ -145,6 +147,35 @@ describe('an editor of what somebody else changed meanwhile', { timeout: 60_000 
     await inConflict(staff.t('conflict.save')).click();
     await conflict().waitFor({ state: 'detached' });
     await put(idleMinutes);
+  });
+
+  it('a schedule, on a page of its own', async () => {
+    const found = await page.request.get(`${staff.url}${api}/fieldward/schedule?limit=1&v=custom:(uuid,definition)`);
+    const { results } = (await found.json()) as { results: { uuid: string; definition: { steps: { name: string }[] } }[] };
+    const [schedule] = results;
+    const [first, ...others] = schedule?.definition.steps ?? [];
+    const draft = `${api}/fieldward/schedule/${schedule?.uuid}`;
+    const name = `${first?.name} of somebody else`;
+    const theirs = { definition: { ...schedule?.definition, steps: [{ ...first, name }, ...others] } };
+    await staff.visit(`/administration/schedules?schedule=${schedule?.uuid}`);
+    await page.getByRole('tabpanel').locator('button[aria-expanded]').first().click();
+    const field = page.getByLabel(staff.t('schedulescreen.stepName'));
+    const mine = `${first?.name} of mine`;
+    await field.fill(mine);
+    expect((await post(draft, theirs)).status).toBe(200);
+    const saves = page.getByRole('button', { name: staff.t('shell.save'), exact: true });
+    await saves.click();
+    await inConflict(staff.t('conflict.goOn')).click();
+    await conflict().waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(mine);
+    await saves.click();
+    await conflict().getByText(name).first().waitFor();
+    expect(await conflict().innerText()).not.toContain(staff.t('conflict.otherField'));
+    await inConflict(staff.t('conflict.allTheirs')).click();
+    await inConflict(staff.t('conflict.save')).click();
+    await conflict().waitFor({ state: 'detached' });
+    await page.getByRole('tabpanel').getByText(name, { exact: true }).waitFor();
+    expect((await post(draft, { definition: schedule?.definition })).status).toBe(200);
   });
 
   it('was found on all these pages', () => {

@@ -157,7 +157,7 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   program: derived,
   programworkflow: derived,
   programworkflowstate: derived,
-  schedule: nowhere('no screen lists or retires one yet: another program retires it, and posts retired: false to bring it back'),
+  schedule: nowhere('no screen retires one: another program does, and posts retired: false to bring it back'),
   autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };
 

@@ -140,7 +140,7 @@ export const schedulescreenAr = {
   'schedulescreen.stepChanged': 'تغيّر المسودة «{name}»',
   'schedulescreen.asDraft': 'المسودة مطابقة',
   'schedulescreen.restore': 'استعادة كمسودة',
-  'schedulescreen.restoreOf': 'استعادة النسخة {number} كمسودة',
+  'schedulescreen.restoreOf': 'استعادة كمسودة: النسخة {number}',
   'schedulescreen.saved': 'حُفظت المسودة: {name}',
   'schedulescreen.isPublished': 'نُشر {name} بالنسخة {number}',
 } as const satisfies Translation<typeof schedulescreenEn>;

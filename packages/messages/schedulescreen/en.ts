@@ -139,7 +139,7 @@ export const schedulescreenEn = {
   'schedulescreen.stepChanged': 'The draft changes “{name}”',
   'schedulescreen.asDraft': 'The draft is the same',
   'schedulescreen.restore': 'Restore as draft',
-  'schedulescreen.restoreOf': 'Restore version {number} as draft',
+  'schedulescreen.restoreOf': 'Restore as draft: version {number}',
   'schedulescreen.saved': { kind: 'success', text: 'Draft saved: {name}' },
   'schedulescreen.isPublished': { kind: 'success', text: '{name} is published as version {number}' },
 } as const satisfies Area;

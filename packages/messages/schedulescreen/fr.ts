@@ -140,7 +140,7 @@ export const schedulescreenFr = {
   'schedulescreen.stepChanged': 'Le brouillon modifie « {name} »',
   'schedulescreen.asDraft': 'Le brouillon est identique',
   'schedulescreen.restore': 'Restaurer comme brouillon',
-  'schedulescreen.restoreOf': 'Restaurer la version {number} comme brouillon',
+  'schedulescreen.restoreOf': 'Restaurer comme brouillon : version {number}',
   'schedulescreen.saved': 'Brouillon enregistré : {name}',
   'schedulescreen.isPublished': '{name} est publié en version {number}',
 } as const satisfies Translation<typeof schedulescreenEn>;
