@@ -1,7 +1,7 @@
 import { appointment } from '@fieldward/contract/care/appointment.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockOf, dayOf, today, typedMoment } from '../../../lib/clock.ts';
@@ -82,10 +82,15 @@ function AppointmentForm({ title, dialog, entry, etag, services, usual }: Appoin
         day: entry === null || entry.startDateTime !== null || of < today() ? '' : of,
         startDateTime: entry === null || of < today() ? '' : (clockOf(entry.startDateTime) as string),
         comments: entry?.comments ?? '',
+        walkIn: false,
       }}
-      needed={['day', ({ day, startDateTime }) => day !== '' || startDateTime !== '']}
-      send={async ({ service, day, startDateTime, comments }, uuid) => {
-        const time = startDateTime === '' ? { day, startDateTime: null, endDateTime: null } : { startDateTime: typedMoment(startDateTime) };
+      needed={['day', ({ day, startDateTime, walkIn }) => walkIn || day !== '' || startDateTime !== '']}
+      send={async ({ service, day, startDateTime, comments, walkIn }, uuid) => {
+        const time = walkIn
+          ? { walkIn }
+          : startDateTime === ''
+            ? { day, startDateTime: null, endDateTime: null }
+            : { startDateTime: typedMoment(startDateTime) };
         const body = { service, ...time, comments: textOrNull(comments) };
         await (entry === null
           ? save(appointment, { uuid, patient: dialog.patient, ...body })
@@ -113,15 +118,26 @@ function AppointmentForm({ title, dialog, entry, etag, services, usual }: Appoin
             error={errors.service ?? null}
             onChange={(uuid) => set({ service: uuid ?? '', day: '', startDateTime: '' })}
           />
-          <DateField label={t('appointment.from')} value={from} min={today()} onChange={setFrom} clearable />
-          <SlotChoice
-            service={entered.service}
-            from={from}
-            day={entered.day}
-            start={entered.startDateTime}
-            error={errors.startDateTime ?? errors.day ?? null}
-            onChoose={set}
-          />
+          {entry === null ? (
+            <Checkbox
+              label={t('appointment.walkInNow')}
+              checked={entered.walkIn}
+              onChange={(event) => set({ walkIn: event.currentTarget.checked, day: '', startDateTime: '' })}
+            />
+          ) : null}
+          {entered.walkIn ? null : (
+            <>
+              <DateField label={t('appointment.from')} value={from} min={today()} onChange={setFrom} clearable />
+              <SlotChoice
+                service={entered.service}
+                from={from}
+                day={entered.day}
+                start={entered.startDateTime}
+                error={errors.startDateTime ?? errors.day ?? null}
+                onChoose={set}
+              />
+            </>
+          )}
           <TextField
             label={t('appointment.comments')}
             maxLength={limitsOf(appointment, 'comments').max}
