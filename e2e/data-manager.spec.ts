@@ -390,9 +390,10 @@ describe('a day of a data manager', () => {
   };
   const compared = ({ a, b }: Pair): string => staff.t('merge.compareOf', { a: a.name, b: b.name });
 
-  it('merges four pairs of the work list, one after the other', async () => {
+  // a turn of the search begins every minute
+  it('merges four pairs of the work list, one after the other', { timeout: 240_000 }, async () => {
     const { t } = staff;
-    await expect.poll(async () => (pairs = await suspected()).length, { timeout: 90_000 }).toBe(5);
+    await expect.poll(async () => (pairs = await suspected()).length, { timeout: 120_000 }).toBe(5);
     counted = await registered();
     const list = `/administration/duplicates?place=${clinic}`;
     await staff.goTo(list);
