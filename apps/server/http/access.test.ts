@@ -103,7 +103,7 @@ describe('every endpoint', () => {
     expect(endpoints.flatMap(({ needs }) => needs).filter((each) => !Object.hasOwn(privileges, each))).toEqual([]);
   });
 
-  test('answers nobody who is not signed in', async () => {
+  test('answers nobody who is not signed in', { timeout: 60_000 }, async () => {
     const open: string[] = [];
     for (const endpoint of endpoints) {
       const response = await ask(api.anonymous, endpoint);
@@ -113,7 +113,7 @@ describe('every endpoint', () => {
     expect(open).toEqual([]);
   });
 
-  test('answers whoever has the privileges, and tells everybody else which one is missing', async () => {
+  test('answers whoever has the privileges, and tells everybody else which one is missing', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     await Promise.all(
       [...clients].map(async ([role, { client, may }]) => {
