@@ -1,6 +1,7 @@
 import { appointmentService, closedDay } from '@fieldward/contract/care/appointment.ts';
 import { hoursFromWire } from '@fieldward/domain/care/opening-hours.ts';
 import { equals, nameLike, Problem, resource, type Rule } from '../../../engine/resource.ts';
+import { status } from '../../../sql/catalogue-rules.ts';
 
 /** Hours that can be read, kept in their order. Raises `appointment.*` at the span. */
 const soundHours: Rule = (write) => {
@@ -14,7 +15,7 @@ const soundHours: Rule = (write) => {
 export const appointmentServiceResource = resource(appointmentService, {
   table: 'appointment_service',
   columns: { location: 'location_id', fromForms: 'from_forms' },
-  searches: { location: equals('location'), q: nameLike('name') },
+  searches: { location: equals('location'), q: nameLike('name'), status },
   order: 'name',
   rules: [soundHours],
   constraints: {
@@ -26,7 +27,7 @@ export const appointmentServiceResource = resource(appointmentService, {
 export const closedDayResource = resource(closedDay, {
   table: 'closed_day',
   columns: { location: 'location_id', firstDay: 'first_day', lastDay: 'last_day' },
-  searches: { location: equals('location'), q: nameLike('name') },
+  searches: { location: equals('location'), q: nameLike('name'), status },
   order: '{t}.first_day desc',
   constraints: { closed_day_in_order: { code: 'appointment.daysInOrder', field: 'lastDay' } },
 });
