@@ -74,9 +74,9 @@ export const areasOfScreen = {
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/patient/appointment/service-list.screen.tsx':
-    'administration answer appointment dataentry engine entries field person record shell',
+    'administration answer appointment bank dataentry engine entries field person record shell supply',
   'features/patient/appointment/closed-day-list.screen.tsx':
-    'administration answer appointment bank engine entries field person record shell whereused word',
+    'administration answer appointment bank engine entries field person record shell supply whereused word',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
