@@ -20,7 +20,8 @@ export function Refer({ patient, onClose }: { patient: Patient; onClose: () => v
   const t = useText();
   const anew = useReferralsAnew();
   const queries = useQueryClient();
-  const usual = useQuery(usualPlaceQuery(queries, patient.uuid)).data?.place ?? '';
+  const usually = usualPlaceQuery(queries, patient.uuid);
+  const usual = useQuery(usually).data?.place ?? '';
   const [uuid] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState(NOTHING);
   const [errors, setErrors] = useState<Errors>({});
@@ -33,12 +34,15 @@ export function Refer({ patient, onClose }: { patient: Patient; onClose: () => v
   }
 
   async function submit(): Promise<void> {
-    const wrong = missing(entered, t('person.required'));
+    // who is faster than the proposal of the place is not told that it is missing
+    const from = typed.from || (await queries.ensureQueryData(usually)).place;
+    const sent = { ...typed, from };
+    const wrong = missing(sent, t('person.required'));
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     try {
-      await call('POST fieldward/referral', { body: { uuid, patient: patient.uuid, ...bodyOf(entered) } });
+      await call('POST fieldward/referral', { body: { uuid, patient: patient.uuid, ...bodyOf(sent) } });
     } catch (problem) {
-      const refused = atFields(problem, entered);
+      const refused = atFields(problem, sent);
       return Object.keys(refused).length === 0 ? notifyProblem(problem) : setErrors(refused);
     }
     kept.drop();
