@@ -2,7 +2,7 @@ import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../lib/text.ts';
+import { useText, type Text as Say } from '../lib/text.ts';
 import { useKeptText } from './kept-text.ts';
 
 /** Searches start above two characters and 250 ms after the last key. */
@@ -78,7 +78,7 @@ export function Autocomplete(props: AutocompleteProps) {
           {...kept.field}
           label={label}
           description={description ?? null}
-          placeholder={placeholder ?? t('shell.typeMore', { count: from })}
+          placeholder={placeholder ?? typeMore(from, t)}
           error={kept.error ?? error ?? null}
           withAsterisk={required ?? false}
           aria-required={required ?? false}
@@ -147,9 +147,7 @@ function Options({ label, options, nothing, from }: OptionsProps) {
           {option.hint ? <div style={{ opacity: 0.8, fontSize: 12 }}>{option.hint}</div> : null}
         </Combobox.Option>
       ))}
-      {options.length === 0 ? (
-        <Combobox.Empty>{nothing === 'short' ? t('shell.typeMore', { count: from }) : t(why[nothing])}</Combobox.Empty>
-      ) : null}
+      {options.length === 0 ? <Combobox.Empty>{nothing === 'short' ? typeMore(from, t) : t(why[nothing])}</Combobox.Empty> : null}
     </Combobox.Options>
   );
 }
@@ -168,3 +166,5 @@ function useFound({ value, search, queryKey, from = SEARCH_FROM }: AutocompleteP
   const nothing: OptionsProps['nothing'] = !typed ? 'short' : waiting ? 'waiting' : found.isError ? 'failed' : 'none';
   return { typed, options: typed ? (found.data ?? []) : [], waiting, nothing };
 }
+
+const typeMore = (from: number, t: Say): string => (from === 1 ? t('shell.typeToSearch') : t('shell.typeMore', { count: from }));

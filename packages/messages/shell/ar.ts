@@ -131,6 +131,7 @@ export const shellAr = {
   'shell.firstPage': 'الصفحة الأولى',
   'shell.lastPage': 'الصفحة الأخيرة',
   'shell.rowsPerPage': 'عدد الصفوف في الصفحة',
+  'shell.typeToSearch': 'اكتب للبحث',
   'shell.typeMore': 'اكتب {count} أحرف على الأقل',
   'shell.noOptions': 'لا تطابق',
   'shell.previousMonth': 'الشهر السابق',

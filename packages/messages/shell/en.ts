@@ -137,6 +137,7 @@ export const shellEn = {
   'shell.firstPage': 'First page',
   'shell.lastPage': 'Last page',
   'shell.rowsPerPage': 'Rows per page',
+  'shell.typeToSearch': 'Type to search',
   'shell.typeMore': 'Type at least {count} characters',
   'shell.noOptions': 'No match',
   'shell.previousMonth': 'Previous month',

@@ -133,6 +133,7 @@ export const shellFr = {
   'shell.firstPage': 'Première page',
   'shell.lastPage': 'Dernière page',
   'shell.rowsPerPage': 'Lignes par page',
+  'shell.typeToSearch': 'Tapez pour chercher',
   'shell.typeMore': 'Tapez au moins {count} caractères',
   'shell.noOptions': 'Aucun résultat',
   'shell.previousMonth': 'Mois précédent',
