@@ -82,8 +82,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
       await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).click();
       await staff.page.getByText('TB Screening').first().waitFor();
       await scan(staff);
-    }),
-  );
+    }));
 
   it.concurrent('a schedule: its steps, trying it, its test cases, its rehearsal and its versions', () =>
     pool.use(async (staff) => {
@@ -113,8 +112,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
         await open(staff, `/event/planner?event=${event}`);
         await scan(staff);
       }
-    }),
-  );
+    }));
 
   it.concurrent('registration', () =>
     pool.use(async (staff) => {
@@ -124,8 +122,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
       await staff.page.getByRole('button', { name: staff.t('patient.createNew') }).click();
       await staff.page.getByRole('dialog').waitFor();
       await scan(staff);
-    }),
-  );
+    }));
 
   it.concurrent('a patient, the history, the forms, and a form', () =>
     pool.use(async (staff) => {
@@ -157,8 +154,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
       await scan(staff);
       await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
       await scan(staff);
-    }),
-  );
+    }));
 });
 
 describe('accessibility: sign-in', () => {

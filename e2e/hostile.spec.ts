@@ -142,8 +142,7 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeou
           await unharmed(staff, `${page} of ${identifier}`);
         }
       }
-    }),
-  );
+    }));
 
   it.concurrent('events in the planner, at their closure and on paper', () =>
     pool.use(async (staff) => {
@@ -156,8 +155,7 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeou
         await open(staff, `/event/calendar?view=${view}&date=2031-01-08`);
         await unharmed(staff, `calendar by ${view}`);
       }
-    }),
-  );
+    }));
 
   it.concurrent('forms in the builder and in the rule engine', () =>
     pool.use(async (staff) => {
@@ -169,6 +167,5 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeou
         await open(staff, `/administration/ruleEngine?form=${form}`);
         await unharmed(staff, `rules of ${form}`);
       }
-    }),
-  );
+    }));
 });

@@ -45,21 +45,17 @@ const tsc = (project: string) => () =>
 const notesOf = (project: string): string =>
   `node_modules/.cache/types/${project === '.' ? 'tools' : project.replace('/', '-')}.tsbuildinfo`;
 
-/** What was formatted stays so while its text, the options and the version do: the next run reads what has changed. */
-const prettier = () =>
-  program('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.');
-
 /** Every check, by the name that is printed. */
 const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<string, () => Findings | Promise<Findings>>([
   // the longest first, so that the lanes end together
   ['lint', () => program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet')],
-  ['format', prettier],
   ['types: web', tsc('apps/web')],
   ['types: server', tsc('apps/server')],
   ['types: tools, e2e, bench', tsc('.')],
   ['types: messages', tsc('packages/messages')],
   ['types: domain', tsc('packages/domain')],
   ['types: contract', tsc('packages/contract')],
+  ['format', () => program('node_modules/oxfmt/bin/oxfmt', '--list-different', '.')],
   ['import arrows', importArrows],
   ['areas of journeys', journeyAreas],
   ['file sizes', fileSizes],

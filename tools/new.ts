@@ -70,14 +70,6 @@ const endOfWords = words.indexOf('\n};') + 1;
 writeFileSync(WORDS, `${words.slice(0, endOfWords)}${auditWord(resource)}${words.slice(endOfWords)}`);
 const node = (...args: readonly string[]): void => void execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 node('tools/generate.ts');
-node(
-  'node_modules/prettier/bin/prettier.cjs',
-  '--write',
-  '--log-level',
-  'warn',
-  'apps/web/pages',
-  WORDS,
-  ...[...files.keys()].filter((path) => !path.endsWith('.sql')),
-);
+node('node_modules/oxfmt/bin/oxfmt', 'apps/web/pages', WORDS, ...[...files.keys()].filter((path) => !path.endsWith('.sql')));
 process.stdout.write(`${[...files.keys(), 'apps/web/pages/administration-pages.ts', 'apps/web/features/audit/resource-words.ts'].join('\n')}
 Translate packages/messages/${messageArea(resource)}/{fr,ar}.ts, then: npm run check && npm test -- ${resource.area}\n`);

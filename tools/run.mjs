@@ -21,7 +21,7 @@ const scripts = {
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],
   mutate: ['tools/mutate.ts'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
+  format: ['node_modules/oxfmt/bin/oxfmt', '.'],
 };
 const needsWeb = new Set(['start', 'test', 'bench']);
 
@@ -96,7 +96,7 @@ install();
 const node = pinnedNode();
 if (needsWeb.has(command)) buildWeb(node);
 
-const child = spawn(node, [...script.map((each) => (each.endsWith('.ts') || each.endsWith('.cjs') ? join(root, each) : each)), ...rest], {
+const child = spawn(node, [...script, ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },

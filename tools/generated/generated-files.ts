@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { type Findings, ROOT } from '../checks/source-files.ts';
 import { completeMessages } from './complete-messages.ts';
 import { pageIcons, pageScreens } from './page-parts.ts';
@@ -22,8 +22,14 @@ const FILES: ReadonlyMap<string, () => string | Promise<string>> = new Map<strin
 
 /** Every generated file: its path from the root, and its text. One after the other, as one may need those before it. */
 export async function* generatedFiles(): AsyncGenerator<readonly [path: string, text: string]> {
-  const options = await resolveConfig(join(ROOT, 'package.json'));
-  for (const [path, text] of FILES) yield [path, await format(HEAD + (await text()), { ...options, filepath: path })];
+  const { ignorePatterns: _ofFiles, ...options } = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  for (const [path, text] of FILES) yield [path, await formatted(path, HEAD + (await text()), options)];
+}
+
+async function formatted(path: string, text: string, options: FormatConfig): Promise<string> {
+  const { code, errors } = await format(path, text, options);
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
+  return code;
 }
 
 /** The generated files that are not up to date. */

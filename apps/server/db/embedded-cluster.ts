@@ -90,7 +90,7 @@ function createCluster(programs: string, owner: Owner | undefined, home: string,
     if (owner !== undefined) chownSync(secret, owner.uid, owner.gid);
     const made = spawnSync(
       join(programs, 'bin', 'initdb'),
-      // prettier-ignore
+      // oxfmt-ignore
       ['-D', draft, '-U', DATABASE, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
         '--auth=scram-sha-256', `--pwfile=${secret}`, '--data-checksums', '--no-instructions'],
       { ...owner, cwd: home, encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },

@@ -54,8 +54,7 @@ export function readRows<T extends object>(
   const bad: Numbered<Message>[] = [];
   for (const [row, each] of rows.entries()) {
     const it = read(each);
-    if ('code' in it)
-      bad.push({ row, it: it as Message }); // what is read has no code
+    if ('code' in it) bad.push({ row, it: it as Message }); // what is read has no code
     else good.push({ row, it: it as T });
   }
   return { good, bad };

@@ -5,7 +5,14 @@ import { readInstant } from '../time/zone.ts';
 
 /** The field of the wire event that a problem is about. */
 export type EventField =
-  'eventType' | 'name' | 'schedule.plannedDate' | 'schedule.endDate' | 'location' | 'eventParticipants' | 'eventServices' | 'eventAssets';
+  | 'eventType'
+  | 'name'
+  | 'schedule.plannedDate'
+  | 'schedule.endDate'
+  | 'location'
+  | 'eventParticipants'
+  | 'eventServices'
+  | 'eventAssets';
 
 /** What both the planner and the quick add fill in. Null (or missing) is what nobody has touched yet. */
 interface QuickPlan {

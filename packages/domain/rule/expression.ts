@@ -32,7 +32,8 @@ export const mirrored: Readonly<Record<Comparison, Comparison>> = { '=': '=', '!
 
 /** `question` carries the uuid of the question (field), `coded` the uuid of the answer's concept, `open` a typed text. */
 export type Term =
-  { readonly kind: 'question' | 'coded' | 'open'; readonly value: string } | { readonly kind: 'function'; readonly value: 'now' | 'null' };
+  | { readonly kind: 'question' | 'coded' | 'open'; readonly value: string }
+  | { readonly kind: 'function'; readonly value: 'now' | 'null' };
 
 export type Expression = { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] } | Compare;
 

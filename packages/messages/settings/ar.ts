@@ -39,8 +39,7 @@ export const settingsAr = {
   'settings.policySpecification': 'من 8 إلى 15 حرفًا، منها حرف كبير وحرف صغير ورقم',
   'settings.policyModern': 'من 12 إلى 128 حرفًا من أي نوع، دون اسم المستخدم ودون تسلسل بسيط',
   'settings.submissionCheck': 'نماذج التطبيقات الأخرى',
-  'settings.submissionCheckHint':
-    'ما يحدث لنموذج معبّأ ترفضه قواعده عندما يأتي من تطبيق لا يعرض هذه المشكلات. نماذج هذا التطبيق تُفحص دائمًا.',
+  'settings.submissionCheckHint': 'ما يحدث لنموذج معبّأ ترفضه قواعده عندما يأتي من تطبيق لا يعرض هذه المشكلات. نماذج هذا التطبيق تُفحص دائمًا.',
   'settings.checkStrict': 'رفضه مع ذكر السبب',
   'settings.checkMark': 'حفظه وإدراجه ضمن السجلات المعلَّمة',
   'settings.checkLenient': 'حفظه دون فحص',

@@ -8,7 +8,14 @@ import type { Random } from './seeded-random.ts';
 
 /** What somebody would answer to a question, before the rules of the form have their say. */
 export type Wish =
-  OptionName | readonly OptionName[] | number | { readonly text: string } | AddressAnswer | GpsAnswer | readonly ContactAnswer[] | null;
+  | OptionName
+  | readonly OptionName[]
+  | number
+  | { readonly text: string }
+  | AddressAnswer
+  | GpsAnswer
+  | readonly ContactAnswer[]
+  | null;
 
 /** One filling of one form. */
 export interface Filling {

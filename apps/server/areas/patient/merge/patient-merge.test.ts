@@ -113,7 +113,7 @@ describe('what points at patients', () => {
       'medication_statement.patient_id', 'no_known_allergies.patient_id', 'obs.patient_id', 'orders.patient_id', 'patient_identifier.patient_id', 'patient_photo.patient_id', 'patient_workflow.patient_id', 'person_address.person_id',
       'person_attribute.person_id', 'person_name.person_id', 'provider.person_id', 'referral.patient_id', 'referral_event.patient_id', 'relationship.person_a', 'relationship.person_b',
       'users.person_id', 'visit.patient_id',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     const loose = await api.pool.rows<{ name: string }>(
       `with recursive ${POINTING} select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname ~ '^(patient|person)(_id|_uuid|_a|_b)?$'

@@ -5,7 +5,11 @@ import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 
 /** What a column of the file holds; a code belongs to a terminology. */
 export type ColumnRole =
-  { kind: 'skip' } | { kind: 'name' } | { kind: 'variableName' } | { kind: 'description' } | { kind: 'code'; source: string };
+  | { kind: 'skip' }
+  | { kind: 'name' }
+  | { kind: 'variableName' }
+  | { kind: 'description' }
+  | { kind: 'code'; source: string };
 
 /** Longest name of a terminology that can be kept. */
 export const LONGEST_SOURCE = limitsOf(conceptMapping, 'source').max;

@@ -5,7 +5,8 @@ import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 
 /** `samples`: one has to be taken (again); `look`: nothing is left to do. */
 export type Step =
-  { readonly does: 'accept'; readonly sample: WorkSample } | { readonly does: 'results' | 'release' | 'callBack' | 'samples' | 'look' };
+  | { readonly does: 'accept'; readonly sample: WorkSample }
+  | { readonly does: 'results' | 'release' | 'callBack' | 'samples' | 'look' };
 
 const needs: Readonly<Record<Step['does'], PrivilegeName>> = {
   accept: 'Edit CommonLab Samples',
