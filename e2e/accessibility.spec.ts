@@ -96,8 +96,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
         await staff.page.getByRole('tab', { name: staff.t(tab), exact: true }).click();
         await scan(staff);
       }
-    }),
-  );
+    }));
 
   it.concurrent('an event that is to be closed, one that was, its sheet and its plan', () =>
     pool.use(async (staff) => {

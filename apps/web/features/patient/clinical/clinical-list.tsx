@@ -37,7 +37,12 @@ interface ClinicalEntry {
 interface ClinicalListProps {
   patient: string;
   wire:
-    typeof allergy | typeof condition | typeof medicationStatement | typeof immunization | typeof programEnrollment | typeof appointment;
+    | typeof allergy
+    | typeof condition
+    | typeof medicationStatement
+    | typeof immunization
+    | typeof programEnrollment
+    | typeof appointment;
   title: string;
   /** What stands there without an entry. */
   empty: ReactNode;
