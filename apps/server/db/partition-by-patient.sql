@@ -15,14 +15,15 @@ declare
   entry record;
   serial text;
   key text;
+  given text;
 begin
   create temp table kept on commit drop as
   select c.conrelid::regclass::text as relation, c.conname::text as name, c.contype::text as kind, pg_get_constraintdef(c.oid) as definition
-  from pg_constraint c where c.conrelid::regclass::text = any (volume) and c.contype in ('p', 'u', 'f');
+  from pg_constraint c where c.conrelid::regclass::text = any (volume) and c.contype in ('p', 'u', 'f', 'x');
   create temp table kept_index on commit drop as
   select i.indrelid::regclass::text as relation, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i where i.indrelid::regclass::text = any (volume)
-    and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'));
+    and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'));
   create temp table kept_trigger on commit drop as
   select t.tgrelid::regclass::text as relation, pg_get_triggerdef(t.oid) as definition
   from pg_trigger t where t.tgrelid::regclass::text = any (volume) and not t.tgisinternal;
@@ -37,7 +38,9 @@ begin
     for part in 0..parts - 1 loop
       execute format('create table %I partition of %I for values with (modulus %s, remainder %s)', name || '_p' || part, name, parts, part);
     end loop;
-    execute format('insert into %I overriding system value select * from %I', name, name || '_whole');
+    select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into given from pg_attribute a
+    where a.attrelid = name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+    execute format('insert into %I (%s) overriding system value select %s from %I', name, given, given, name || '_whole');
     select a.attname into key from pg_attribute a where a.attrelid = name::regclass and a.attidentity <> '';
     serial := pg_get_serial_sequence(name, key);
     execute format('select setval(%L, coalesce((select max(%I) from %I), 0) + 1, false)', serial, key, name);

@@ -33,7 +33,7 @@ const constraints = () =>
   pool.rows<{ relation: string; name: string; definition: string }>(
     `
   select conrelid::regclass::text as relation, conname::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
-  where conrelid::regclass::text = any ($1) and conparentid = 0 and contype in ('p', 'u', 'f', 'c') order by 1, 2`,
+  where conrelid::regclass::text = any ($1) and conparentid = 0 and contype in ('p', 'u', 'f', 'c', 'x') order by 1, 2`,
     [volume],
   );
 const indexes = () =>
