@@ -15,17 +15,32 @@ interface AuditEntry {
   readonly detail?: unknown;
 }
 
+/** An entry with all whose data were shown or changed. */
+interface WriteEntry extends AuditEntry {
+  /** Keys of the patients whose rows these are. */
+  readonly patients?: readonly string[];
+}
+
 const INSERT = `insert into audit_log (patient_id, occurred_at, user_id, action, resource, resource_uuid, detail, address, request_id)
   select coalesce(e.patient_id, 0), e.occurred_at, e.user_id, e.action, e.resource, e.resource_uuid, e.detail, e.address, e.request_id
   from jsonb_to_recordset($1::jsonb) as e(patient_id bigint, occurred_at timestamptz, user_id bigint, action text, resource text, resource_uuid text, detail jsonb, address text, request_id text)`;
 
 const changed = new WeakMap<Db, string>();
 
+/** An entry with its patients as the trail is asked for them: one in the column, several in the detail. */
+function naming({ patients = [], ...entry }: WriteEntry): AuditEntry {
+  const [first, ...others] = new Set(patients);
+  if (first === undefined) return entry;
+  if (others.length === 0 && (entry.patientId ?? first) === first) return { ...entry, patientId: first };
+  const detail = typeof entry.detail === 'object' ? entry.detail : { detail: entry.detail };
+  return { ...entry, detail: { ...detail, patients: [first, ...others].map(Number) } };
+}
+
 /** Adds entries inside a transaction: what it says happened is committed with it or not at all. */
-export async function auditWrite(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
+export async function auditWrite(tx: Db, ...entries: readonly WriteEntry[]): Promise<void> {
   const [written] = await tx.rows<{ changed: string | null }>(
     `${INSERT} returning current_setting('fieldward.changed_patients', true) as changed`,
-    [storable(entries.map(row))],
+    [storable(entries.map((entry) => row(naming(entry))))],
   );
   if (written?.changed) changed.set(tx, written.changed);
 }
@@ -63,9 +78,7 @@ function row(entry: AuditEntry): Record<string, unknown> {
 }
 
 /** An entry about a read, with those whose data it showed. */
-interface ReadEntry extends AuditEntry {
-  /** Keys of the patients whose rows were shown. */
-  readonly patients?: readonly string[];
+interface ReadEntry extends WriteEntry {
   /** Texts of the response that are the uuid of a patient, perhaps. */
   readonly uuids?: readonly string[];
   /** When the request began, where the entry is only for patients whom nothing else that the account did since then names. */

@@ -287,6 +287,13 @@ describe('a clinic day that falls out', () => {
       [second, null],
     ]);
     expect(await shown(first)).toMatchObject({ startDateTime: at('08:00') });
+    // who looked at the names is in the trail of each
+    const looked = await api.pool.rows<{ uuid: string }>(
+      `select p.uuid from audit_log l join patient p on p.patient_id = l.patient_id or l.detail -> 'patients' @> to_jsonb(p.patient_id)
+       where l.action = 'read' and l.resource = 'appointment' and p.uuid = any ($1)`,
+      [[one, two]],
+    );
+    expect(looked.map(({ uuid }) => uuid).toSorted()).toEqual([one, two].toSorted());
     expect(where(await clerk.post('fieldward/appointmentsmove', body))).toEqual(where(preview));
     expect(await shown(first)).toMatchObject({ startDateTime: at('08:00', next), status: 'scheduled' });
     expect(await shown(second)).toMatchObject({ startDateTime: at('08:30') });

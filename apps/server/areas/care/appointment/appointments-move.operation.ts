@@ -112,7 +112,8 @@ export const appointmentsMove = operation(appointmentsMoveWire, {
       const to = found.get(id);
       return to ? [{ id, ...to }] : [];
     });
-    if (body.dryRun !== true && going.length > 0) {
+    const moves = body.dryRun !== true && going.length > 0;
+    if (moves) {
       const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
       await tx.rows(MOVE, [
         going.map(({ id }) => id),
@@ -122,8 +123,10 @@ export const appointmentsMove = operation(appointmentsMoveWire, {
         actor.userId,
         patients,
       ]);
-      await audit({ action: 'update', resource: 'appointment', patients, detail: { from: out, found: going.length } });
     }
+    // who only looks sees the names, too
+    if (rows.length > 0)
+      await audit({ action: moves ? 'update' : 'read', resource: 'appointment', patients, detail: { from: out, found: going.length } });
     const appointments = rows.map(({ id, uuid, named: patient, service_named: service, start }) => {
       const to = found.get(id);
       return { uuid, patient, service, start, to: to ? { day: to.day, start: to.slot === null ? null : momentOf(to.slot.start) } : null };
