@@ -1,6 +1,7 @@
 /** What is done for tasks in the background: what was written past the server, days that turn, who is lost, and schedules that were published. */
 import { today } from '@fieldward/domain/time/in-zone.ts';
 import { auditWrite } from '../../../engine/audit.ts';
+import { inTurns } from '../../../engine/background-turns.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
 import { settleTasks } from './task-settling.ts';
@@ -125,31 +126,9 @@ export async function followTasks(database: Database): Promise<void> {
 
 /** Works in turns until stopped: looks every so many milliseconds, and rests as long as it worked where more is to be done. */
 export function startTasks(database: Database, failed: (error: unknown) => void, every: number): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   const turn = async (): Promise<number> => {
     const begun = performance.now();
-    try {
-      return (await taskTurn(database, failed)) ? performance.now() - begun : every;
-    } catch (error) {
-      if (!stopped) failed(error);
-      return Math.max(every, 5_000);
-    }
+    return (await taskTurn(database, failed)) ? performance.now() - begun : every;
   };
-  const later = (milliseconds: number): void => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = turn().then(later);
-    }, milliseconds);
-    timer.unref();
-  };
-  later(Math.min(every, 500));
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return inTurns(turn, failed, every);
 }

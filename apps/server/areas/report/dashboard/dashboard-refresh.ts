@@ -3,6 +3,7 @@
  * transaction (0043-dashboard.sql); the facts of noted patients are made anew, and the sums by day and place change by the difference.
  * docs/decisions/dashboard.md
  */
+import { inTurns } from '../../../engine/background-turns.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { addFacts, AFTER_ALL, BEFORE_ALL, clearSums, makeFacts, markValues, type Mark, type Sums } from './dashboard-counting.ts';
 import { definition, type Definition } from './dashboard-measures.ts';
@@ -123,34 +124,12 @@ export async function refreshDashboard(database: Database): Promise<void> {
  * so that those who enter data have the database for themselves; once as long when everything is counted anew and nobody enters data.
  */
 export function startDashboard(database: Database, failed: (error: unknown) => void, every: number): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   const turn = async (): Promise<number> => {
     const begun = performance.now();
-    try {
-      const { did, notes } = await turnOf(database);
-      const lasted = performance.now() - begun;
-      if (did === 'building') return notes === 0 ? lasted : lasted * 9;
-      return Math.max(lasted * 9, did === 'more' ? 0 : every);
-    } catch (error) {
-      if (!stopped) failed(error);
-      return Math.max(every, 5_000);
-    }
+    const { did, notes } = await turnOf(database);
+    const lasted = performance.now() - begun;
+    if (did === 'building') return notes === 0 ? lasted : lasted * 9;
+    return Math.max(lasted * 9, did === 'more' ? 0 : every);
   };
-  const later = (ms: number): void => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = turn().then(later);
-    }, ms);
-    timer.unref();
-  };
-  later(Math.min(every, 500));
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return inTurns(turn, failed, every);
 }
