@@ -28,7 +28,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -59,10 +59,14 @@ const groups = [
     test: /apps\/web\/features\/patient\/(chart\/patient-(details|(banner|panels|read)\.queries)\.ts|merge\/pair-words\.ts|photo\/(photo-button(\.module)?\.(css|tsx)|initials\.ts))$/,
     minShareCount: 2,
   },
-  // Fields and whatever floats; menus; dialogs.
+  // Whatever floats; fields; menus; dialogs.
+  {
+    name: 'floating',
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox\/CheckIcon\.mjs|Radio\/RadioIcon\.mjs|(FocusTrap|Input|Overlay|Popover|Portal|Transition)\/)/,
+  },
   {
     name: 'fields',
-    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/text-field)\.tsx$/,
+    test: /@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|InputBase|NativeSelect|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/text-field)\.tsx$/,
   },
   // Several of many options.
   {
