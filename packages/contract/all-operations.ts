@@ -6,6 +6,7 @@ import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
 import * as appointment from './care/appointment.operations.ts';
+import * as outcome from './care/outcome.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
 import * as task from './care/task.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
@@ -63,6 +64,7 @@ const files = [
   signInPolicy,
   userAccount,
   appointment,
+  outcome,
   schedule,
   task,
   eventCalendar,

@@ -49,7 +49,12 @@ export async function auditWrite(tx: Db, ...entries: readonly WriteEntry[]): Pro
  * Keys of patients whose records changed in the transaction, as far as something has to follow before it commits (`note_for_tasks` of the
  * database). Known from the last entry of the audit trail on, which every write ends with: it costs no statement.
  */
-export const changedPatients = (tx: Db): string[] => (changed.get(tx) ?? '').split(' ').filter((id) => id !== '');
+export const changedPatients = (tx: Db): string[] => notedIn(tx).filter((word) => /^\d+$/.test(word));
+
+const notedIn = (tx: Db): string[] => (changed.get(tx) ?? '').split(' ');
+
+/** Whether phases of these patients may follow, because one of them advances by a condition. */
+export const phasesMayFollow = (tx: Db): boolean => notedIn(tx).includes('phases');
 
 /**
  * JSON that jsonb can hold: null characters and half surrogates, which anybody may send as a user name or a search,

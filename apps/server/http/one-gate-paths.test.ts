@@ -279,6 +279,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/componentformorder': 'names what is there',
   'fieldward/formpublish': 'names what is there',
   'fieldward/schedulepublish': 'names what is there',
+  'fieldward/workflowoutcomes': 'names what is there',
   'fieldward/labmultiset': [
     {
       of: 'labtestattributetype',

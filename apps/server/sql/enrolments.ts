@@ -68,6 +68,15 @@ export async function settleAfter(tx: Db, { patient, encounter, by, reason, back
   await tx.rows(afterSql, [patient, encounter, by, reason, back]);
 }
 
+const allSql = `
+select settle_enrolments(w.patient_id, w.workflow_id, null, $2::bigint, $3)
+from (select distinct patient_id, workflow_id from patient_workflow where patient_id = any($1::bigint[]) order by patient_id, workflow_id) w`;
+
+/** Brings all enrolments of patients (patient_id) into line with their forms: some of these came from another record, or went to one. */
+export async function settleAllEnrolments(tx: Db, patients: readonly string[], by: string, reason: string): Promise<void> {
+  await tx.rows(allSql, [patients, by, reason]);
+}
+
 /** Brings the enrolments of patients (patient_id) into line with whether they are dead. */
 export async function followDeaths(tx: Db, patients: readonly string[], by: string): Promise<void> {
   await tx.rows('select follow_death(p, $2::bigint) from unnest($1::bigint[]) p', [patients, by]);

@@ -27,11 +27,11 @@ export const areasOfScreen = {
     'access answer bank dataentry engine entries field numbersource patient person record scan shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
-    'answer bank dataentry engine entries field form person record shell whereused word workflow',
+    'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
   'features/care/workflow/stage-list.screen.tsx':
-    'answer bank dataentry engine entries field form person record shell whereused word workflow',
+    'answer bank dataentry engine entries field form person record rule schedule shell whereused word workflow',
   'features/care/workflow/stage-forms.screen.tsx':
-    'answer bank dataentry engine entries field form person record shell submission whereused word workflow',
+    'answer bank chart dataentry engine entries field form person record rule schedule shell submission whereused word workflow',
   'features/event/list/event-list.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
@@ -97,7 +97,7 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
+    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
   'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',

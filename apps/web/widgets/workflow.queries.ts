@@ -12,7 +12,7 @@ export const workflowRow = view(workflowWire, { uuid: true, workflowId: true, na
 export type Workflow = Seen<typeof workflowRow>;
 
 /** A phase in its place within a workflow. */
-const workflowPhase = view(workflowPhasesWire, { uuid: true, displayOrder: true, phaseUUID: true, phaseName: true });
+const workflowPhase = view(workflowPhasesWire, { uuid: true, displayOrder: true, phaseUUID: true, phaseName: true, advance: true });
 
 /** A stage in its place within a phase of a workflow. */
 const phaseComponent = view(phaseComponentWire, {

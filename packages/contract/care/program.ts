@@ -1,5 +1,6 @@
 /** Workflows and who is in them, as OpenMRS has them: a program is a workflow, its only 'workflow' its phases, a state one of these. */
-import { enrolmentStatuses } from '@fieldward/domain/care/enrolment.ts';
+import { enrolmentStatuses, type EnrolmentStatus } from '@fieldward/domain/care/enrolment.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { f, wire } from '../wire.ts';
 
 const described = { read: 'Get Programs', write: 'Manage Programs' } as const;
@@ -14,6 +15,25 @@ const enrolled = {
 interface NamedConcept {
   readonly uuid: string;
   readonly display: string;
+}
+
+/** Something that became of an enrolment. */
+export interface EnrolmentEvent {
+  readonly kind: 'enrolled' | 'status' | 'phase';
+  readonly status: EnrolmentStatus | null;
+  readonly phase: string | null;
+  readonly since: Moment;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  /** Somebody said so, a form did, the condition of the phase, the death of the patient, a schedule that gave up, or the registration. */
+  readonly cause: 'hand' | 'form' | 'rule' | 'death' | 'schedule' | 'registration';
+  /** The form that caused it, for those who may see it. */
+  readonly form: { readonly encounter: string; readonly name: string } | null;
+  readonly by: string;
+  /** When it was written down. */
+  readonly noted: Moment;
+  /** It was taken back. */
+  readonly gone: { readonly by: string; readonly at: Moment; readonly reason: string | null } | null;
 }
 
 /** A workflow as a program. Workflows are built at their own address. */
@@ -77,6 +97,8 @@ export const programEnrollment = wire('programenrollment', {
   },
   derived: {
     phase: f.ref('programworkflowstate'),
+    /** Everything that was said of it, by its day: who, when and why. What somebody said and took back stays among it. */
+    history: f.json<readonly EnrolmentEvent[]>({ filled: true, in: 'full' }),
   },
 });
 

@@ -1,3 +1,5 @@
+import { advances } from '@fieldward/domain/care/phase-advance.ts';
+import type { LooseToken } from '@fieldward/domain/rule/expression.ts';
 import { maxWorkflowNameLength, workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { f, wire } from '../wire.ts';
 
@@ -61,6 +63,10 @@ export const workflowPhases = wire('workflowphases', {
     displayOrder: f.int(),
     hydramodulePhase: f.ref('phase', { required: true, hidden: true }),
     hydramoduleWorkflow: f.ref('workflow', { required: true, hidden: true }),
+    /** What brings patients into the phase. */
+    advance: f.choice(advances, { default: 'form', in: 'full' }),
+    /** On the first day on which this condition holds, where `advance` is `rule`: the tokens of form rules. */
+    advanceRule: f.json<readonly LooseToken[]>({ in: 'full' }),
   },
   derived: {
     phaseUUID: f.text({ filled: true }),
@@ -114,6 +120,8 @@ export const componentForm = wire('componentform', {
     workflow: f.ref('workflow', { as: 'default' }),
     component: f.ref('component', { required: true, as: 'default' }),
     form: f.ref('form', { required: true, as: 'default' }),
+    /** Whether a patient who is filled the form for is in the workflow from then on. */
+    enrols: f.bool({ default: true, in: 'full' }),
   },
   derived: { id: f.int({ filled: true }) },
   base: ['id', 'displayOrder', 'phase', 'workflow', 'component', 'form', 'componentFormId', 'retired'],

@@ -226,4 +226,6 @@ export const heldAr = {
   'held.width': 'العرض بالنقاط',
   'held.height': 'الارتفاع بالنقاط',
   'held.size': 'الحجم بالبايت',
+  'held.byRule': 'بشرط المرحلة',
+  'held.turnsOn': 'يُنظر فيه مجددًا في',
 } as const satisfies Translation<typeof heldEn>;

@@ -226,4 +226,6 @@ export const heldEn = {
   'held.width': 'Width, points',
   'held.height': 'Height, points',
   'held.size': 'Size, bytes',
+  'held.byRule': 'By the condition of the phase',
+  'held.turnsOn': 'Looked at again on',
 } as const satisfies Area;

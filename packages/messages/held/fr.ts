@@ -226,4 +226,6 @@ export const heldFr = {
   'held.width': 'Largeur, points',
   'held.height': 'Hauteur, points',
   'held.size': 'Taille, octets',
+  'held.byRule': 'Par la condition de la phase',
+  'held.turnsOn': 'Réexaminé le',
 } as const satisfies Translation<typeof heldEn>;

@@ -169,6 +169,7 @@ const roles: readonly StarterRole[] = [
       'Get Users',
       'Get Roles',
       'Manage Workflows',
+      'Manage Programs',
       'Manage Workflows Metadata',
       'Delete Patients',
       'Edit Patients',

@@ -136,6 +136,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   scheduleknown: 'kind.schedule',
   schedulepublish: 'kind.scheduleVersion',
   schedulerehearsal: 'kind.schedule',
+  workflowoutcomes: 'kind.workflow',
   customdatatype: 'kind.dataType',
   'customservices/getUserByRole': 'kind.role',
   dashboard: 'kind.dashboard',

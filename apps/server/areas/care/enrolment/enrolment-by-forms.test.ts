@@ -181,7 +181,10 @@ describe('a merge', () => {
     const before = [await enrolments(from), await enrolments(into)];
     const merged = await story.api.admin.post('fieldward/patientmerge', { from, into, reason: 'One person', keep: {} });
     expect(merged.status, merged.text).toBe(200);
-    expect(await enrolments(into)).toMatchObject([{ is: 'active 2026-01-05 Clinic one' }]);
+    // the forms of both count: the earlier enrolment has the phases of the later one
+    expect(await enrolments(into)).toMatchObject([
+      { is: 'active 2026-01-05 Clinic one', phase: 'Treatment', states: ['Screening 2026-01-05', 'Treatment 2026-02-05'] },
+    ]);
     const undone = await story.api.admin.post(`fieldward/patientmerge/${merged.body['uuid']}/undo`, { reason: 'Two people' });
     expect(undone.status, undone.text).toBe(200);
     expect([await enrolments(from), await enrolments(into)]).toEqual(before);

@@ -1,5 +1,6 @@
 import { patientState, programEnrollment } from '@fieldward/contract/care/program.ts';
 import { equals, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
+import { historyOf } from './enrolment-history.ts';
 import { fitsWorkflow, statesFollow } from './patient-state-rules.ts';
 import { enrolledOnce, followed, soundEnrolment, statusWritten } from './enrolment-rules.ts';
 
@@ -17,6 +18,7 @@ export const enrolmentResource = resource(programEnrollment, {
     statusSince: (t) =>
       `coalesce((select max(s.since) from enrolment_state s where s.patient_id = ${t}.patient_id and s.patient_workflow_id = ${t}.patient_workflow_id and s.status is not null and not s.voided), ${t}.date_enrolled)`,
     reason: (t) => `${t}.reason`,
+    history: historyOf,
   },
   links: {
     states: reverse('enrolment_state', 'patient_workflow_id', {

@@ -5,8 +5,9 @@ import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { outlookOn } from '@fieldward/domain/care/schedule/outlook.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
-import { changedPatients } from '../../../engine/audit.ts';
+import { changedPatients, phasesMayFollow } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
+import { settlePhases } from '../enrolment/phase-settling.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
 import { FollowedSchedules, type ReadySchedule } from './followed-schedules.ts';
 import { heldStandings, takeBackLost, writeTasks, type Followed, type Standing, type StoredTask, type Turn } from './task-standing.ts';
@@ -166,10 +167,11 @@ function differences(standing: Standing, { tasks, past, turns }: Wanted): Differ
 
 /**
  * Brings the tasks of patients (by key) into line with what is recorded now; the last thing that a transaction does, because it leaves the
- * views of its account. Answers whose tasks stayed as they were because a schedule could not be applied, which is a defect.
+ * views of its account. Their phases come first, unless none follows a condition. Answers whose tasks stayed as they were because a schedule could not be applied, which is a defect.
  */
-export async function settleTasks(tx: Db, patients: readonly string[]): Promise<readonly Failed[]> {
+export async function settleTasks(tx: Db, patients: readonly string[], phases = true): Promise<readonly Failed[]> {
   if (patients.length === 0) return [];
+  if (phases) await settlePhases(tx, patients);
   const standings = await heldStandings(tx, patients);
   const applied = await appliedTo(tx, standings);
   const written: StoredTask[] = [];
@@ -191,14 +193,14 @@ export async function settleTasks(tx: Db, patients: readonly string[]): Promise<
   await writeTasks(tx, written, turns);
   if (seen.length === 0) return failed;
   await takeBackLost(tx, seen);
-  return [...failed, ...(await settleTasks(tx, [...new Set(seen.map(({ id }) => id))]))];
+  return [...failed, ...(await settleTasks(tx, [...new Set(seen.map(({ id }) => id))], phases))];
 }
 
 /** Lets the tasks follow what a transaction wrote, before it commits. */
 export async function tasksFollow(tx: Db): Promise<void> {
   const patients = changedPatients(tx);
   if (patients.length === 0 || patients.length > MOST_AT_ONCE) return;
-  const failed = await settleTasks(tx, patients);
+  const failed = await settleTasks(tx, patients, phasesMayFollow(tx));
   // tried again in the background, where it is reported
   if (failed.length > 0) await tx.rows('insert into task_change (patient_id) select unnest($1::bigint[])', [failed.map(({ id }) => id)]);
 }

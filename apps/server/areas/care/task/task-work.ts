@@ -4,6 +4,7 @@ import { auditWrite } from '../../../engine/audit.ts';
 import { inTurns } from '../../../engine/background-turns.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
+import { settlePhases } from '../enrolment/phase-settling.ts';
 import { settleTasks } from './task-settling.ts';
 
 /** Any number; the same in every server process, so that one of them works at a time. */
@@ -15,7 +16,9 @@ const idsOf = async (tx: Db, sql: string, values: readonly unknown[]): Promise<s
   (await tx.rows<{ id: string }>(sql, values)).map(({ id }) => id);
 
 const CHANGED = `select distinct patient_id::text as id from (select patient_id from task_change limit ${AT_ONCE}) x`;
-const TURNING = `select distinct patient_id::text as id from (select patient_id from task_turn where turns_on <= $1::date limit ${AT_ONCE}) x`;
+const TURNING = `select distinct patient_id::text as id from (
+  (select patient_id from task_turn where turns_on <= $1::date limit ${AT_ONCE})
+  union all (select patient_id from patient_workflow where turns_on <= $1::date and not voided limit ${AT_ONCE})) x limit ${AT_ONCE}`;
 
 const LOST = `
 with given_up as (
@@ -96,12 +99,33 @@ async function renew(tx: Db): Promise<readonly unknown[] | null> {
   return failed.map(({ error }) => error);
 }
 
+const NEXT_ENROLLED = `select distinct patient_id::text as id, patient_id from patient_workflow
+where workflow_id = $1::bigint and patient_id > $2::bigint and not voided order by patient_id limit ${AT_ONCE}`;
+
+/** Goes on with a workflow whose phases advance otherwise than before; false: there is none. */
+async function renewPhases(tx: Db): Promise<boolean> {
+  const [next] = await tx.rows<{ workflow: string; from: string }>(
+    'select workflow_id::text as workflow, built_to::text as from from phase_renewal where ended_at is null order by begun_at limit 1 for update',
+  );
+  if (next === undefined) return false;
+  const people = await idsOf(tx, NEXT_ENROLLED, [next.workflow, next.from]);
+  if (people.length > 0) await settlePhases(tx, people, next.workflow);
+  await tx.rows(
+    `update phase_renewal set built_to = coalesce($2::bigint, built_to), done = done + $3::int, ended_at = case when $4::boolean then now() end
+     where workflow_id = $1::bigint`,
+    [next.workflow, people.at(-1) ?? null, people.length, people.length < AT_ONCE],
+  );
+  return true;
+}
+
 /** One turn, in a transaction of its own. Answers whether more is to be done at once. */
 async function taskTurn(database: Database, report: (error: unknown) => void): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [lock] = await tx.rows<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (lock?.mine !== true) return false;
     const day = today(await programmeZone(tx));
+    // first: what the phases change is noted for the tasks
+    if (await renewPhases(tx)) return true;
     const people = await idsOf(tx, CHANGED, []);
     const turning = people.length > 0 ? [] : await idsOf(tx, TURNING, [day]);
     const lost = people.length + turning.length > 0 ? [] : await giveUp(tx, day);

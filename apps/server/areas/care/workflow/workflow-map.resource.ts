@@ -1,5 +1,6 @@
 import { componentForm, phaseComponent, workflowPhases } from '@fieldward/contract/care/workflow.ts';
 import { equals, Problem, resource, type Rule } from '../../../engine/resource.ts';
+import { keepRuleQuestions, soundAdvance } from '../enrolment/phase-advance-rules.ts';
 
 /** Without a place of its own, a new row goes to the end of its list. */
 function toTheEnd(table: string, within: readonly string[]): Rule {
@@ -19,12 +20,13 @@ const nameOf = (table: string) => (t: string) => `(select x.name from ${table} x
 
 export const workflowPhasesResource = resource(workflowPhases, {
   table: 'workflow_phase',
-  columns: { hydramodulePhase: 'phase_id', hydramoduleWorkflow: 'workflow_id' },
+  columns: { hydramodulePhase: 'phase_id', hydramoduleWorkflow: 'workflow_id', advanceRule: 'advance_rule' },
   display: nameOf('phase')('{t}'),
   computed: { phaseUUID: uuidOf('phase'), workflowUUID: uuidOf('workflow'), phaseName: nameOf('phase'), workflowName: nameOf('workflow') },
   searches: { q: equals('hydramoduleWorkflow'), workflow: equals('hydramoduleWorkflow'), phase: equals('hydramodulePhase') },
   order: byPlace,
-  rules: [toTheEnd('workflow_phase', ['workflow_id'])],
+  rules: [toTheEnd('workflow_phase', ['workflow_id']), soundAdvance],
+  after: [keepRuleQuestions],
   constraints: { workflow_phase_once: { code: 'record.phaseTwice', field: 'hydramodulePhase' } },
 });
 

@@ -158,6 +158,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     reason: 'word',
     by_encounter: 'clear',
     by_hand: 'keep',
+    by_rule: 'keep',
   },
   form_encounter: {
     ...VOIDABLE,
@@ -378,6 +379,8 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     outcome_concept_id: 'keep',
     reason: 'word',
     phase_id: 'keep',
+    reached: 'clear',
+    turns_on: 'clear',
   },
   person: {
     ...VOIDABLE,

@@ -39,6 +39,15 @@ function isBack(back: Back, table: string, key: string, parameter: (value: unkno
   return either.length === 0 ? 'false' : `(${either.join(' or ')})`;
 }
 
+/** SQL: a phase that the forms of both together led to, made by the merge itself. */
+const ofBoth = (merge: string): string =>
+  `t.phase_id is not null and not t.by_hand and t.date_created = (select m.date_created from patient_merge m where m.patient_merge_id = ${merge}::bigint)`;
+
+/** Removes the phases that only the forms of both together had led to: nobody entered them. */
+export async function forgetPhasesOfBoth(tx: Db, merge: string, survivor: string): Promise<void> {
+  await tx.rows(`delete from enrolment_state t where t.patient_id = $2::bigint and ${ofBoth('$1')}`, [merge, survivor]);
+}
+
 /** What goes back: what moved and is still there, and what was entered since and belongs to it. */
 export async function whatGoesBack(db: Db, tables: readonly PatientTable[], merge: string, survivor: string): Promise<Back> {
   const found = await db.rows<{ table: string; columns: readonly string[] }>(
@@ -59,7 +68,7 @@ export async function whatGoesBack(db: Db, tables: readonly PatientTable[], merg
       const belongs = parents.map(({ parent, key: parentKey }) => isBack(back, parent, parentKey, parameter));
       const rows = await db.rows<{ key: string }>(
         `select ${key} as key from ${table} t where t."${column}" = ${parameter(survivor)}::bigint and (${belongs.join(' or ')})
-           and not ${isBack(back, table, key, parameter)}`,
+           and not ${isBack(back, table, key, parameter)}${table === 'enrolment_state' ? ` and not (${ofBoth(parameter(merge))})` : ''}`,
         values,
       );
       if (rows.length === 0) continue;

@@ -11,9 +11,9 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import type { Manifest } from './merge-manifest.ts';
 import { holdPatients, seenOf } from './merge-pair.ts';
-import { deathsWait, followDeaths } from '../../../sql/enrolments.ts';
+import { deathsWait, followDeaths, settleAllEnrolments } from '../../../sql/enrolments.ts';
 import { putBack, restoreCells } from './merge-restore.ts';
-import { addedSince, countBack, moveBack, whatGoesBack } from './merge-undo.ts';
+import { addedSince, countBack, forgetPhasesOfBoth, moveBack, whatGoesBack } from './merge-undo.ts';
 import { patientTables } from './patient-columns.ts';
 
 interface Merge {
@@ -125,6 +125,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
       [merge.id, actor.userId, body.reason?.replaceAll('\0', '').trim() || null],
     );
     await deathsWait(tx);
+    await forgetPhasesOfBoth(tx, merge.id, survivor);
     const kept = await restoreCells(
       tx,
       manifest.cells.filter(({ table }) => own(table)),
@@ -140,6 +141,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
       )),
     );
     await followDeaths(tx, [loser, survivor], actor.userId);
+    await settleAllEnrolments(tx, [loser, survivor], actor.userId, 'the merge was taken back');
     await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
       [loser, survivor],
       actor.userId,

@@ -81,6 +81,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   workflow: 'workflows',
   workflow_outcome: 'workflows',
   workflow_phase: 'workflows',
+  workflow_phase_question: 'workflows',
 };
 
 /** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
@@ -112,7 +113,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   role: ['role_privilege'],
   schedule: ['schedule_version', 'schedule_use', 'task_renewal', 'task_turn'],
   users: ['user_location', 'user_property', 'user_role', 'user_workflow'],
-  workflow: ['workflow_outcome', 'workflow_phase'],
+  workflow: ['phase_renewal', 'workflow_outcome', 'workflow_phase'],
+  workflow_phase: ['workflow_phase_question'],
 };
 
 /** What rows of a table that point at another are; null for its own parts, 'other' for a table without a word, which a test refuses. */

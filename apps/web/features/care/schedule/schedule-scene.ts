@@ -33,12 +33,12 @@ export function useScene(): Scene {
   return scene;
 }
 
-/** Checks the draft as it stands and makes it ready to be applied. */
-export function useSceneOf(schedule: Schedule, known: Known) {
+/** How the parts of conditions over the questions of a workflow are called. */
+export function useNamingOf(known: Pick<Known, 'questions'>): Naming {
   const t = useText();
   const say = useMessageText();
   const { typed } = useFormats();
-  const naming = useMemo<Naming>(() => {
+  return useMemo<Naming>(() => {
     const form = questionBook(known, {
       'patient.sex': t('schedule.sex'),
       'patient.ageInDays': t('schedule.ageInDays'),
@@ -49,6 +49,12 @@ export function useSceneOf(schedule: Schedule, known: Known) {
     });
     return { form, t, say, day: typed };
   }, [known, t, say, typed]);
+}
+
+/** Checks the draft as it stands and makes it ready to be applied. */
+export function useSceneOf(schedule: Schedule, known: Known) {
+  const say = useMessageText();
+  const naming = useNamingOf(known);
   return useMemo(() => {
     const findings = checkSchedule(schedule, known, naming.form).map(({ severity, place, message }): Told => ({
       severity,

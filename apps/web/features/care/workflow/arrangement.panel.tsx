@@ -23,10 +23,13 @@ interface ArrangementProps extends Places {
   noneLeft?: ReactNode;
   /** Shows the name of a row as a link where there is something to open. */
   nameOf?: (row: Placed) => ReactNode;
+  /** Further actions of a row, and of the page. */
+  actionsOf?: (row: Placed) => ReactNode;
+  more?: ReactNode;
 }
 
 /** The page of an arranged list: shows its rows in order; people with the write privilege add, remove and reorder them. */
-export function Arrangement({ of, title, subtitle, noneLeft, nameOf, ...places }: ArrangementProps) {
+export function Arrangement({ of, title, subtitle, noneLeft, nameOf, actionsOf, more, ...places }: ArrangementProps) {
   const t = useText();
   const { may } = useSession();
   const { link, creates, stored, texts } = of;
@@ -42,23 +45,7 @@ export function Arrangement({ of, title, subtitle, noneLeft, nameOf, ...places }
         title={title}
         {...(subtitle === undefined ? {} : { subtitle })}
         actions={
-          editor ? (
-            <>
-              {creator && stored ? (
-                <Button variant="subtle" onClick={() => setListing(true)}>
-                  {t(stored.texts.title)}
-                </Button>
-              ) : null}
-              {creator && texts.createButton ? (
-                <Button variant="default" onClick={() => setAdding('create')}>
-                  {t(texts.createButton)}
-                </Button>
-              ) : null}
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding('select')}>
-                {t(texts.add)}
-              </Button>
-            </>
-          ) : null
+          <ArrangementActions of={of} editor={editor} creator={creator} more={more} onList={() => setListing(true)} onAdd={setAdding} />
         }
       />
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
@@ -70,6 +57,7 @@ export function Arrangement({ of, title, subtitle, noneLeft, nameOf, ...places }
           rows={list.data}
           readOnly={!editor}
           {...(nameOf ? { nameOf } : {})}
+          {...(actionsOf ? { actions: actionsOf } : {})}
           onOrder={(next) => void reorder(next)}
           onDelete={(row) => void removePlace(row)}
         />
@@ -97,6 +85,37 @@ export function Arrangement({ of, title, subtitle, noneLeft, nameOf, ...places }
           onClose={() => setAdding(null)}
         />
       ) : null}
+    </>
+  );
+}
+
+interface ArrangementActionsProps extends Pick<ArrangementProps, 'of' | 'more'> {
+  editor: boolean;
+  creator: boolean;
+  onList: () => void;
+  onAdd: (mode: 'select' | 'create') => void;
+}
+
+/** What can be done with the whole list. */
+function ArrangementActions({ of: { stored, texts }, editor, creator, more, onList, onAdd }: ArrangementActionsProps) {
+  const t = useText();
+  if (!editor) return more;
+  return (
+    <>
+      {more}
+      {creator && stored ? (
+        <Button variant="subtle" onClick={onList}>
+          {t(stored.texts.title)}
+        </Button>
+      ) : null}
+      {creator && texts.createButton ? (
+        <Button variant="default" onClick={() => onAdd('create')}>
+          {t(texts.createButton)}
+        </Button>
+      ) : null}
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAdd('select')}>
+        {t(texts.add)}
+      </Button>
     </>
   );
 }

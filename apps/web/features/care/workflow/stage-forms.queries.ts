@@ -13,20 +13,34 @@ const stageForm = view(componentForm, {
   uuid: true,
   displayOrder: true,
   retired: true,
+  enrols: true,
   form: 'ref',
   workflow: { uuid: true },
   phase: { uuid: true },
 });
 
+/** A form at its stage. */
+interface StageForm extends Placed {
+  readonly enrols: boolean;
+}
+
 /** The forms of a stage in one phase of a workflow, in their order, without removed ones. */
 export const stageFormsQuery = (place: { readonly workflow: string; readonly phase: string; readonly component: string }) =>
   queryOptions({
     queryKey: ['componentform', place.component, place.phase, place.workflow],
-    queryFn: async ({ signal }): Promise<readonly Placed[]> => {
+    queryFn: async ({ signal }): Promise<readonly StageForm[]> => {
       const here = (await every(stageForm, { q: place.component }, signal)).filter(
         (row) => !row.retired && row.workflow?.uuid === place.workflow && row.phase?.uuid === place.phase,
       );
-      return byOrder(here.map((row) => ({ uuid: row.uuid, name: row.form.display, displayOrder: row.displayOrder, of: row.form.uuid })));
+      return byOrder(
+        here.map((row) => ({
+          uuid: row.uuid,
+          name: row.form.display,
+          displayOrder: row.displayOrder,
+          of: row.form.uuid,
+          enrols: row.enrols,
+        })),
+      );
     },
     enabled: place.component !== '',
   });

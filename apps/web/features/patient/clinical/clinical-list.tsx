@@ -5,7 +5,7 @@ import type { condition } from '@fieldward/contract/patient/condition.ts';
 import type { immunization } from '@fieldward/contract/patient/immunization.ts';
 import type { medicationStatement } from '@fieldward/contract/patient/medication-statement.ts';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconPencil, IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconHistory, IconPencil, IconPlayerStop, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
@@ -52,15 +52,18 @@ interface ClinicalListProps {
   /** What a change and an end are called; 'Edit' and 'End' unless said. */
   words?: { readonly edit: string; readonly end: string };
   dialog: ComponentType<EntryDialog>;
+  /** Shows what became of an entry, also to those who may only look. */
+  history?: ComponentType<{ readonly uuid: string; readonly name: string; readonly onClose: () => void }>;
 }
 
 /** A list of the chart: entries are added, changed, ended, voided with a reason and taken back, by those who may. */
-export function ClinicalList({ patient, wire, title, empty, rows, add, words, dialog: Dialog }: ClinicalListProps) {
+export function ClinicalList({ patient, wire, title, empty, rows, add, words, dialog: Dialog, history: History }: ClinicalListProps) {
   const t = useText();
   const { may } = useSession();
   const queries = useQueryClient();
   const heading = useId();
   const [opened, setOpened] = useState<Pick<EntryDialog, 'uuid' | 'ending'> | null>(null);
+  const [shown, setShown] = useState<ClinicalEntry | null>(null);
   const [voiding, setVoiding] = useState<ClinicalEntry | null>(null);
   const [voided, setVoided] = useState<readonly ClinicalEntry[]>([]);
   const gone = voided.filter((each) => !rows.some(({ uuid }) => uuid === each.uuid));
@@ -96,6 +99,7 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, words, di
             removes={removes}
             onOpen={setOpened}
             onVoid={() => setVoiding(row)}
+            {...(History ? { onHistory: () => setShown(row) } : {})}
           />
         ))}
         {gone.map((row) => (
@@ -121,6 +125,7 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, words, di
         ))}
       </ul>
       {opened ? <Dialog patient={patient} {...opened} onClose={() => setOpened(null)} /> : null}
+      {History && shown ? <History uuid={shown.uuid} name={shown.name} onClose={() => setShown(null)} /> : null}
       {voiding ? (
         <VoidEntry
           uuid={voiding.uuid}
@@ -144,10 +149,11 @@ interface EntryRowProps {
   removes: boolean;
   onOpen: (dialog: Pick<EntryDialog, 'uuid' | 'ending'>) => void;
   onVoid: () => void;
+  onHistory?: () => void;
 }
 
 /** An entry with what can be done with it. */
-function EntryRow({ row, words, edits, removes, onOpen, onVoid }: EntryRowProps) {
+function EntryRow({ row, words, edits, removes, onOpen, onVoid, onHistory }: EntryRowProps) {
   const t = useText();
   const { uuid } = row;
   return (
@@ -162,7 +168,7 @@ function EntryRow({ row, words, edits, removes, onOpen, onVoid }: EntryRowProps)
             <Parts of={row.about} />
           </Text>
         </div>
-        {edits || removes ? (
+        {edits || removes || onHistory ? (
           <MoreMenu label={t('chart.moreOf', { name: row.name })}>
             {edits && row.fixed !== true ? (
               <MenuEntry icon={IconPencil} text={words?.edit ?? t('shell.edit')} onClick={() => onOpen({ uuid, ending: false })} />
@@ -170,6 +176,7 @@ function EntryRow({ row, words, edits, removes, onOpen, onVoid }: EntryRowProps)
             {edits && row.ends ? (
               <MenuEntry icon={IconPlayerStop} text={words?.end ?? t('chart.end')} onClick={() => onOpen({ uuid, ending: true })} />
             ) : null}
+            {onHistory ? <MenuEntry icon={IconHistory} text={t('enrolment.history')} onClick={onHistory} /> : null}
             {removes ? <MenuEntry icon={IconBan} color="red" text={t('chart.void')} onClick={onVoid} /> : null}
           </MoreMenu>
         ) : null}

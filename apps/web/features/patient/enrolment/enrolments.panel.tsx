@@ -13,6 +13,8 @@ import { statusTones, statusWords } from './enrolment-words.ts';
 
 const EnrolmentModal = late(async () => (await import('./enrolment.modal.tsx')).EnrolmentModal);
 
+const EnrolmentHistory = late(async () => (await import('./enrolment-history.modal.tsx')).EnrolmentHistory);
+
 /** In which workflows somebody is or was: since when, where, in which phase, and what became of it; that comes with the head of the page. */
 export function EnrolmentsPanel({ patient }: { patient: string }) {
   const t = useText();
@@ -35,7 +37,8 @@ export function EnrolmentsPanel({ patient }: { patient: string }) {
             row.phase,
             t('enrolment.enrolledOn', { day: dayOf(row.enrolled) }),
             row.place,
-            row.status === 'active' ? null : t('enrolment.statusOn', { status: t(statusWords[row.status]), day: dayOf(row.statusSince) }),
+            // the status itself stands behind the name
+            row.status === 'active' ? null : t('enrolment.sinceDay', { day: dayOf(row.statusSince) }),
             row.outcome,
             row.reason,
           ],
@@ -43,6 +46,7 @@ export function EnrolmentsPanel({ patient }: { patient: string }) {
         }))}
         add={t('enrolment.enrol')}
         dialog={EnrolmentModal}
+        history={EnrolmentHistory}
       />
     </Box>
   );

@@ -1,0 +1,97 @@
+import { programEnrollment, type EnrolmentEvent } from '@fieldward/contract/care/program.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { Modal, Text, Timeline } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { one } from '../../../lib/client.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useText, type Text as Say } from '../../../lib/text.ts';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { statusWords } from './enrolment-words.ts';
+
+const history = view(programEnrollment, { uuid: true, patient: { uuid: true }, history: true });
+
+const historyQuery = (uuid: string) =>
+  queryOptions({ queryKey: ['patient', 'enrolment', uuid, 'history'], queryFn: ({ signal }) => one(history, uuid, signal), staleTime: 0 });
+
+/** What became of an enrolment, the newest first: who said it, when and why. */
+export function EnrolmentHistory({ uuid, name, onClose }: { uuid: string; name: string; onClose: () => void }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(historyQuery(uuid));
+  useFocusBack();
+  const title = t('enrolment.historyOf', { workflow: name });
+  return (
+    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('enrolment.historyAbout')}
+      </Text>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Skeletons rows={4} /> : null}
+      {data ? (
+        <Timeline bulletSize={14} lineWidth={2}>
+          {data.history.toReversed().map((event) => (
+            <Event key={JSON.stringify(event)} event={event} />
+          ))}
+        </Timeline>
+      ) : null}
+    </Modal>
+  );
+}
+
+function nameOf({ kind, status, phase }: EnrolmentEvent, t: Say): string {
+  if (kind === 'enrolled') return t('enrolment.wasEnrolled');
+  return kind === 'phase' ? t('enrolment.phaseIs', { phase: phase ?? '–' }) : t(statusWords[status ?? 'active']);
+}
+
+function Event({ event }: { event: EnrolmentEvent }) {
+  const t = useText();
+  const { dayOf } = useFormats();
+  const { gone, since, outcome, reason } = event;
+  const name = nameOf(event, t);
+  const about = [outcome, reason].filter((each) => each !== null && each !== '').join(' · ');
+  return (
+    <Timeline.Item
+      title={
+        <Text component="span" fw={600}>
+          {gone === null ? name : <del>{name}</del>}{' '}
+          <Text component="span" size="sm" c="dimmed">
+            {dayOf(since)}
+          </Text>
+        </Text>
+      }
+    >
+      {about === '' ? null : (
+        <Text size="sm">
+          <bdi>{about}</bdi>
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        <Cause event={event} />
+      </Text>
+      {gone === null ? null : (
+        <Text size="sm" c="dimmed">
+          {t('enrolment.takenBack', { by: gone.by, day: dayOf(gone.at) })}
+          {gone.reason ? (
+            <>
+              {' · '}
+              <bdi>{gone.reason}</bdi>
+            </>
+          ) : null}
+        </Text>
+      )}
+    </Timeline.Item>
+  );
+}
+
+/** Why it is so, with the way to the form that caused it. */
+function Cause({ event }: { event: EnrolmentEvent }) {
+  const t = useText();
+  const { dayOf } = useFormats();
+  const { cause, by, form, noted } = event;
+  if (cause === 'hand') return t('enrolment.causeHand', { by, day: dayOf(noted) });
+  if (cause === 'death') return t('enrolment.causeDeath');
+  if (cause === 'schedule') return t('enrolment.causeSchedule');
+  if (cause === 'registration') return t('enrolment.causeRegistration', { by });
+  if (form === null) return t(cause === 'rule' ? 'enrolment.causeRule' : 'enrolment.causeSomeForm');
+  return t(cause === 'rule' ? 'enrolment.causeRuleForm' : 'enrolment.causeForm', { form: form.name, by });
+}
