@@ -50,7 +50,7 @@ const LOCK = 723_011;
  * transaction does. Whoever holds the tasks waits for nobody. Planning what follows takes longer than running it: once per connection is enough.
  */
 const HOLD = `select set_config('search_path', regexp_replace(current_setting('search_path'), '^((bound_guarded|bound|guarded), )+', ''), true),
-  set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('fieldward.tasks_held', 'on', true),
   (select count(pg_advisory_xact_lock(${LOCK}, k)) from unnest($1::int[]) k)`;
 
 const COLUMNS = ['task_id', 'patient_id', 'schedule_id', 'location_id'].map((name) => `'${name}', t.${name}::text`).join(', ');

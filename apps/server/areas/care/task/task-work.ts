@@ -91,6 +91,8 @@ async function renew(tx: Db): Promise<readonly unknown[] | null> {
   if (next === undefined) return null;
   const people = await idsOf(tx, NEXT_PEOPLE, [next.schedule, next.from]);
   const failed = await settleTasks(tx, people);
+  // who is due by which rule is another matter now, whether or not there are tasks
+  await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [people]);
   await tx.rows(
     `update task_renewal set built_to = coalesce($2::bigint, built_to), done = done + $3::int, ended_at = case when $4::boolean then now() end
      where schedule_id = $1::bigint`,

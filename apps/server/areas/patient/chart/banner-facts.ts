@@ -22,6 +22,14 @@ const STEPS = `coalesce((select jsonb_agg(jsonb_build_object('componentForm', s.
       order by e.encounter_id desc limit 1) end) order by s.nth)
     from step s where s.workflow_id = g.workflow_id), '[]')`;
 
+const TODAY = '(now() at time zone (select programme_zone()))::date';
+
+/** SQL: an encounter, if there is one, is no form of a workflow with a published schedule. */
+const unscheduled = (patient: string, encounter: string): string => `not exists (
+  select from form_encounter fe join component_form cf using (component_form_id) join schedule s on s.workflow_id = cf.workflow_id
+  where fe.patient_id = ${patient} and fe.encounter_id = ${encounter} and not fe.voided and not s.retired
+    and exists (select from schedule_version v where v.schedule_id = s.schedule_id))`;
+
 /** As many suspected pairs as the head of the page tells of. */
 const PAIRS = 5;
 
@@ -56,14 +64,18 @@ select patient_id::text, jsonb_build_object(
     from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
     where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()
     order by v.start_datetime desc, v.visit_id desc limit 1),
-  -- what a form promises is an appointment, unless that was before there were any
-  'missedAppointment', (select max(a.day) from (
-      select g.day from agreed g where not exists (select from appointment p join encounter e on e.patient_id = p.patient_id and e.uuid = p.promised_by
+  -- what a form promises is an appointment, unless that was before there were any; where a schedule asks for the visit, its task says what was missed
+  'missedAppointment', greatest((select max(a.day) from (
+      select g.day from agreed g where ${unscheduled('g.patient_id', 'g.encounter_id')}
+        and not exists (select from appointment p join encounter e on e.patient_id = p.patient_id and e.uuid = p.promised_by
         where p.patient_id = g.patient_id and e.encounter_id = g.encounter_id)
-      union all select p.day from appointment p where $18::boolean and p.patient_id = x.patient_id and not p.voided and p.status in ('scheduled', 'missed')) a
-    where not x.dead and a.day < (now() at time zone (select programme_zone()))::date and not exists (
+      union all select p.day from appointment p left join encounter e on e.patient_id = p.patient_id and e.uuid = p.promised_by
+        where $18::boolean and p.patient_id = x.patient_id and not p.voided and p.status in ('scheduled', 'missed') and ${unscheduled('e.patient_id', 'e.encounter_id')}) a
+    where not x.dead and a.day < ${TODAY} and not exists (
       select from encounter e where e.patient_id = x.patient_id and not e.voided
         and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
+    (select min(t.due_on) from task t where $16::boolean and t.patient_id = x.patient_id and t.kind = 'schedule' and t.status = 'open'
+      and t.missed_on <= ${TODAY})),
   ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean', appointments: '$18::boolean', referrals: '$19::boolean' }, '$20::bigint')},
   'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
       'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)

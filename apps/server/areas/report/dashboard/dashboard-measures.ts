@@ -69,7 +69,8 @@ const FIRSTS: readonly Exclude<Measure, 'registered' | 'followUp' | 'due' | 'con
  * none. A step counts once, on the day and at the place of the first encounter that meets its condition. A follow-up is due on the day
  * of the appointment that was recorded last, until the patient comes on that day or later (to a follow-up, a start of treatment, or for
  * the same form again); without such an appointment so many days after the last follow-up or start of treatment. Nothing is due when
- * the patient died or treatment ended since.
+ * the patient died or treatment ended since. Where the workflow of a form has a published schedule, the schedule says what is due, and nothing
+ * else: the first of the open tasks, at its place.
  */
 function factsSql(words: ReportWords, zone: string): string {
   const { programme } = words.content;
@@ -90,12 +91,17 @@ function factsSql(words: ReportWords, zone: string): string {
     from live l join encounter e on e.patient_id = l.patient_id
     where not e.voided),
   known as (select e.*, max(e.at) filter (where e.treatmentEnded) over (partition by e.patient_id) as ended from e),
+  ruled as materialized ( -- forms of workflows without a published schedule: what follows from the others is a task
+    select e.* from known e where not exists (
+      select from form_encounter fe join component_form cf using (component_form_id) join schedule s on s.workflow_id = cf.workflow_id
+      where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id and not fe.voided and not s.retired
+        and exists (select from schedule_version v where v.schedule_id = s.schedule_id))),
   visited as (
-    select distinct on (e.patient_id) e.* from known e where e.treatmentStarted or e.followUp
+    select distinct on (e.patient_id) e.* from ruled e where e.treatmentStarted or e.followUp
     order by e.patient_id, e.at desc, e.encounter_id desc),
   agreed as ( -- a day that is answered is kept as its midnight in UTC
     select distinct on (e.patient_id) e.*, (o.value_datetime at time zone 'UTC')::date as agreed
-    from known e join obs o on o.patient_id = e.patient_id and o.encounter_id = e.encounter_id
+    from ruled e join obs o on o.patient_id = e.patient_id and o.encounter_id = e.encounter_id
     where o.concept_id = any ('{${agreedBy.join(',')}}'::bigint[]) and o.value_datetime is not null
     order by e.patient_id, e.at desc, e.encounter_id desc, o.value_datetime desc),
   due as (
@@ -104,7 +110,10 @@ function factsSql(words: ReportWords, zone: string): string {
       select from e where e.patient_id = a.patient_id and e.at > a.at and ${day('e.at')} >= a.agreed
         and (e.treatmentStarted or e.followUp or e.encounter_type = a.encounter_type))
     union all
-    select v.patient_id, 2, ${day('v.at')} + ${Math.trunc(programme.followUpDays)}, v.place, v.dead, v.ended, v.at from visited v),
+    select v.patient_id, 2, ${day('v.at')} + ${Math.trunc(programme.followUpDays)}, v.place, v.dead, v.ended, v.at from visited v
+    union all
+    select t.patient_id, 0, t.due_on, coalesce(t.location_id, ${NOWHERE}), l.dead, null, null
+    from live l join task t on t.patient_id = l.patient_id where t.kind = 'schedule' and t.status = 'open'),
   fact as (
     select l.patient_id, ${MEASURE.registered} as measure, ${day('l.date_created')} as day, coalesce((
       select i.location_id from patient_identifier i where i.patient_id = l.patient_id and not i.voided and i.location_id is not null
@@ -117,9 +126,9 @@ function factsSql(words: ReportWords, zone: string): string {
     union all
     select e.patient_id, ${MEASURE.followUp}, ${day('e.at')}, e.place, 0, 1 from e where e.followUp
     union all
-    select d.patient_id, ${MEASURE.due}, d.day, d.place, 0, 1 from ( -- what was agreed on stands first
+    select d.patient_id, ${MEASURE.due}, d.day, d.place, 0, 1 from ( -- a task stands first, then what was agreed on
       select distinct on (d.patient_id) d.* from due d where not d.dead and (d.ended is null or d.ended < d.at)
-      order by d.patient_id, d.rule) d
+      order by d.patient_id, d.rule, d.day) d
     union all
     select c.patient_id, ${MEASURE.contact}, ${day('max(c.at)')}, max(c.place), 0, sum(c.named)
     from (
