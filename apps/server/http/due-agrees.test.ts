@@ -23,7 +23,10 @@ const VISITS: readonly (readonly (readonly [number, number?])[])[] = [
   [[40, 20], [18]],
   [[10, -4]],
   [[10]],
-  [[70, 50], [49, 1]],
+  [
+    [70, 50],
+    [49, 1],
+  ],
 ];
 
 beforeAll(async () => {
@@ -42,7 +45,13 @@ async function visit(patient: string, day: Day, agreed: Day | null): Promise<voi
   const answers = { Weight: '60', ...(agreed === null ? {} : { Seen: `${agreed} 00:00:00` }) };
   const { status, text } = await story.clerk.post('hydra/form-submission', {
     data: JSON.stringify(entriesOf(story.definition, story.of(answers), { dateEntered: `${day} 10:00:00`, location: story.place })),
-    metadata: JSON.stringify({ ENCONTER_TYPE: 'Check-up', workflow, patient: { uuid: patient }, formDetails: { uuid: stage }, utcOffset: 0 }),
+    metadata: JSON.stringify({
+      ENCONTER_TYPE: 'Check-up',
+      workflow,
+      patient: { uuid: patient },
+      formDetails: { uuid: stage },
+      utcOffset: 0,
+    }),
   });
   expect(status, text).toBe(201);
 }

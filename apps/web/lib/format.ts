@@ -6,6 +6,7 @@ import { clockAt, dayAt, dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { programmeZone } from './clock.ts';
 import { directionOf, type Language } from './language.ts';
 import { useSettings } from './settings.ts';
+import { showDaysAs } from './shown-day.ts';
 import { useLanguage } from './text.ts';
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
@@ -57,5 +58,9 @@ export function useFormats(): Formats {
   const language = useLanguage();
   // the settings, when they arrive, tell the zone too
   const zone = programmeZone();
-  return useMemo(() => formats(dateFormat, currency, language, zone), [dateFormat, currency, language, zone]);
+  return useMemo(() => {
+    const made = formats(dateFormat, currency, language, zone);
+    showDaysAs(made.typed);
+    return made;
+  }, [dateFormat, currency, language, zone]);
 }

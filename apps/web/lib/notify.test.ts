@@ -1,49 +1,15 @@
-import { notificationsStore } from '@mantine/notifications';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { loadAllTexts } from './all-texts-for-tests.ts';
+import { expect, it } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { notify, notifyProblem } from './notify.ts';
-import { changeLanguage } from './text.ts';
+import { fieldProblems, problemText } from './notify.ts';
+import { showDaysAs } from './shown-day.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // where failures of the server are kept
-  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
-});
-
-const shown = (): unknown[] => notificationsStore.getState().notifications.map(({ message }) => message);
-
-it('says by what reference the log knows a failure of the server, once for the same failure', () => {
-  for (const reference of ['first-one', 'second-one'])
-    notifyProblem(new ApiProblem(500, { error: { code: 'engine.internal' } }, '', reference));
-  expect(shown()).toEqual(['Something went wrong, please try again\nReference: second-one']);
-});
-
-it.each([new ApiProblem(400, { error: { code: 'engine.malformed' } }, '', 'first-one'), new ApiProblem(0, undefined, 'unreachable')])(
-  'needs no reference for %s',
-  (problem) => {
-    notifyProblem(problem);
-    expect(shown()).toHaveLength(1);
-    expect(String(shown()[0])).not.toContain('Reference');
-  },
-);
-
-it('says in the language of the person what keeps something from being removed', async () => {
-  await loadAllTexts();
-  await changeLanguage('fr');
-  const holes = { name: 'Bureau', what: 'Locations', whatCode: 'whereused.places' };
-  notifyProblem(new ApiProblem(400, { error: { code: 'engine.stillUsed', holes } }));
-  expect(shown()).toEqual([expect.stringContaining('Bureau est encore utilisé : Lieux.')]);
-  await changeLanguage('en');
-});
-
-it('takes earlier problems away when something succeeds, but not a warning that comes with the success', async () => {
-  await loadAllTexts();
-  vi.useFakeTimers();
-  notifyProblem(new ApiProblem(0, undefined, 'unreachable'));
-  notify('bank.mandatory');
-  vi.setSystemTime(Date.now() + 3_000);
-  notify('labscreen.criticalSaved');
-  notify('bank.optionSaved');
-  expect(shown()).toEqual([expect.stringContaining('critical value'), 'Option Saved!']);
-  vi.useRealTimers();
+it('says the days of a problem as the programme writes them, at the field and as a whole; other values stay', () => {
+  const about = (reference: string): ApiProblem => {
+    const said = { code: 'shell.reference', message: '', holes: { reference } };
+    return new ApiProblem(409, { error: { ...said, fieldErrors: { program: [said] } } });
+  };
+  showDaysAs((day) => day.split('-').toReversed().join('/'));
+  expect(problemText(about('2026-01-05')).text).toContain('05/01/2026');
+  expect(fieldProblems(about('2026-01-05'))['program']).toContain('05/01/2026');
+  expect(problemText(about('Clinic 2026-01-05')).text).toContain('Clinic 2026-01-05');
 });

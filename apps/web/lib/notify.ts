@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } f
 import { createElement } from 'react';
 import type { Code, HoleArguments, HoleValue, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
+import { withDayShown } from './shown-day.ts';
 import { EditingGoesOn } from './stale-save.ts';
 import { isCode, kindOf } from './sentences.ts';
 import { messageText } from './text.ts';
@@ -53,12 +54,13 @@ export function problemText(error: unknown): { kind: Kind; text: string } {
   return message('shell.genericFailure');
 }
 
-/** Holes whose word the server named by its code too (`what` by `whatCode`), in the language of the person. */
+/** Holes whose word the server named by its code too (`what` by `whatCode`), in the language of the person; days as the programme writes them. */
 function holesInWords(holes: Readonly<Record<string, HoleValue>>): Record<string, HoleValue> {
   const words = Object.entries(holes).flatMap(([name, code]) =>
     name.endsWith('Code') && isCode(code) ? [[name.slice(0, -'Code'.length), messageText({ code })] as const] : [],
   );
-  return { ...holes, ...Object.fromEntries(words) };
+  const shown = Object.entries(holes).map(([name, value]) => [name, withDayShown(value)] as const);
+  return { ...Object.fromEntries(shown), ...Object.fromEntries(words) };
 }
 
 /** Sentences by field of a refused write, ready for a form's `setErrors`. */
@@ -67,7 +69,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.fieldErrors).map(([field, list]) => [
       field,
-      list.map((item) => (item.code ? messageText({ code: item.code, holes: { ...item.holes } }) : item.message)).join(' '),
+      list.map((item) => (item.code ? messageText({ code: item.code, holes: holesInWords(item.holes ?? {}) }) : item.message)).join(' '),
     ]),
   );
 }

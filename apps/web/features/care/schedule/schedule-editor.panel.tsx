@@ -6,8 +6,11 @@ import { runScheduleTests, scheduleTestFromWire } from '@fieldward/domain/care/s
 import { Button, Tabs } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Tagged } from '../../../lib/api.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { EarlierDraft } from '../../../ui/draft-offer.tsx';
+import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Findings } from './findings.panel.tsx';
 import { Rehearsal } from './rehearsal.panel.tsx';
@@ -18,6 +21,14 @@ import { TestList } from './test-list.panel.tsx';
 import { TryPanel } from './try.panel.tsx';
 import { useScheduleWork } from './use-schedule-work.ts';
 import { Versions } from './versions.panel.tsx';
+
+const PublishModal = late(async () => (await import('./publish.modal.tsx')).PublishModal);
+
+/** What is kept on this device until it is saved. */
+interface Work {
+  readonly schedule: Schedule;
+  readonly cases: readonly TestCase[];
+}
 
 interface ScheduleEditorProps {
   opened: Tagged<ScheduleForm>;
@@ -47,7 +58,19 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
   const errors = scene.findings.filter(({ severity }) => severity === 'error').length;
   const failing = results.filter(({ passed }) => !passed).length;
   const editor = may(wire.privileges.write);
-  const { busy, store, publish } = useScheduleWork({ stored, etag, schedule, cases, dirty, reload });
+  const [publishing, setPublishing] = useState(false);
+  const kept = useKeptForm<Work>(
+    `schedule ${stored.uuid}`,
+    { schedule: first, cases: stored.testCases ?? [] },
+    { schedule, cases },
+    (work) => {
+      // a draft of an older program may lack what a schedule has now
+      setSchedule(scheduleFromWire(work.schedule).schedule);
+      setCases(work.cases);
+    },
+  );
+  const { busy, store, publish } = useScheduleWork({ stored, etag, schedule, cases, dirty, reload, forget: kept.drop });
+  const waits = kept.earlier !== null;
 
   return (
     <SceneProvider value={scene}>
@@ -61,10 +84,10 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
             </Button>
             {editor ? (
               <>
-                <Button variant="default" data-saves disabled={!dirty} loading={busy} onClick={() => void store()}>
+                <Button variant="default" data-saves disabled={!dirty || waits} loading={busy} onClick={() => void store()}>
                   {t('shell.save')}
                 </Button>
-                <Button disabled={dirty || errors > 0 || failing > 0} loading={busy} onClick={() => void publish()}>
+                <Button disabled={dirty || waits || errors > 0 || failing > 0} loading={busy} onClick={() => setPublishing(true)}>
                   {t('schedulescreen.publish')}
                 </Button>
               </>
@@ -72,8 +95,9 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
           </>
         }
       />
+      <EarlierDraft kept={kept} />
       <Findings findings={scene.findings} failing={failing} dirty={dirty} />
-      <Tabs defaultValue="steps" keepMounted={false}>
+      <Tabs key={kept.round} defaultValue="steps" keepMounted={false} inert={waits}>
         <Tabs.List mb="md">
           <Tabs.Tab value="steps">{t('schedule.steps')}</Tabs.Tab>
           <Tabs.Tab value="try">{t('schedulescreen.try')}</Tabs.Tab>
@@ -97,6 +121,17 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
           <Versions schedule={stored.uuid} draft={schedule} onRestore={setSchedule} />
         </Tabs.Panel>
       </Tabs>
+      {publishing ? (
+        <PublishModal
+          workflow={stored.workflow.name}
+          warnings={scene.findings.map(({ text }) => text)}
+          onPublish={async (note) => {
+            await publish(note);
+            setPublishing(false);
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      ) : null}
     </SceneProvider>
   );
 }

@@ -1,6 +1,5 @@
 import type { Step } from '@fieldward/domain/care/schedule/schedule.ts';
 import { enrolmentStatuses } from '@fieldward/domain/care/schedule/schedule.ts';
-import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { Checkbox, MultiSelect, Select, Title } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
 import { NumberField } from '../../../widgets/number-field.tsx';
@@ -10,19 +9,11 @@ import { CatchUpEditor, DosesEditor } from './doses-editor.tsx';
 import { PhasesField } from './dues-editor.tsx';
 import classes from './schedule.module.css';
 import { useScene } from './schedule-scene.ts';
+import { statusWords } from './schedule-words.ts';
 import { SettlingsEditor } from './settling-editor.tsx';
 
 const LONGEST_NAME = 255;
 const MOST = 10_000;
-
-const statusWords = {
-  active: 'enrolment.active',
-  paused: 'enrolment.paused',
-  transferred: 'enrolment.transferred',
-  finished: 'enrolment.finished',
-  lost: 'enrolment.lost',
-  died: 'enrolment.died',
-} as const satisfies Record<(typeof enrolmentStatuses)[number], PlainCode>;
 
 const counts = ['enrolment', 'phase', 'ever'] as const;
 const countWords = {

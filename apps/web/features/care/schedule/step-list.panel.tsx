@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { ClosedDaysPanel } from './closed-days.panel.tsx';
 import { moved, newStep, put, without } from './new-parts.ts';
 import { useScene } from './schedule-scene.ts';
 import { StepEditor } from './step-editor.tsx';
@@ -73,6 +74,7 @@ export function StepList({ schedule, onChange }: { schedule: Schedule; onChange:
           setOpen(step.key);
         }}
       />
+      <ClosedDaysPanel closed={schedule.closed} onChange={(closed) => onChange({ ...schedule, closed })} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { planOn } from '@fieldward/domain/care/schedule/items.ts';
 import { expectedOf } from '@fieldward/domain/care/schedule/test-case.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
-import { Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { list } from '../../../lib/client.ts';
@@ -17,15 +17,13 @@ import { notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete, type Found } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { useTold } from '../../../widgets/told-text.ts';
-import { put, without } from './new-parts.ts';
+import { MadeUp } from './made-up.panel.tsx';
 import classes from './schedule.module.css';
 import { factsQuery, type TestCase } from './schedule.queries.ts';
-import { useScene } from './schedule-scene.ts';
 
 const LONGEST_NAME = 255;
 const found = view(patientWire, { uuid: true, display: true });
@@ -82,7 +80,7 @@ export function TryPanel({ compiled, workflow, onKeep }: TryPanelProps) {
       </div>
       {patient === null ? <MadeUp facts={facts} onChange={setFacts} /> : null}
       <PlanItems items={items} />
-      <div className={classes.way}>
+      <Group gap="xs" align="flex-end" my="sm">
         <TextField
           label={t('schedulescreen.testName')}
           maxLength={LONGEST_NAME}
@@ -91,7 +89,6 @@ export function TryPanel({ compiled, workflow, onKeep }: TryPanelProps) {
         />
         <TextButton
           icon={IconPlus}
-          mt={24}
           variant="light"
           text={t('schedulescreen.keepTest')}
           disabled={name.trim() === ''}
@@ -100,138 +97,8 @@ export function TryPanel({ compiled, workflow, onKeep }: TryPanelProps) {
             setName('');
           }}
         />
-      </div>
+      </Group>
     </>
-  );
-}
-
-/** A history that somebody makes up. */
-function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Facts) => void }) {
-  const t = useText();
-  const { known } = useScene();
-  return (
-    <>
-      <div className={classes.fields}>
-        <DateField
-          label={t('schedulescreen.enrolledOn')}
-          value={facts.enrolments[0]?.from ?? ''}
-          onChange={(day) => {
-            const from = parseDay(day);
-            onChange({ ...facts, enrolments: from === null ? [] : [{ from, statuses: [], phases: [] }] });
-          }}
-        />
-        <DateField
-          label={t('schedulescreen.bornOn')}
-          value={facts.birth ?? ''}
-          onChange={(day) => onChange({ ...facts, birth: parseDay(day) })}
-        />
-      </div>
-      {facts.filled.map((each, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- known by their place
-        <div key={at} className={classes.way}>
-          <div className={classes.fields}>
-            <SearchSelect
-              label={t('schedulescreen.form')}
-              allowDeselect={false}
-              data={known.forms.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-              value={each.form}
-              onChange={(form) => onChange({ ...facts, filled: put(facts.filled, at, { ...each, form: form ?? each.form }) })}
-            />
-            <DateField
-              label={t('schedulescreen.filledOn')}
-              value={each.day}
-              onChange={(day) => onChange({ ...facts, filled: put(facts.filled, at, { ...each, day: parseDay(day) ?? each.day }) })}
-              clearable={false}
-            />
-          </div>
-          <IconButton
-            icon={IconTrash}
-            color="red"
-            label={t('schedulescreen.removeOf', { name: t('schedulescreen.form') })}
-            onClick={() => onChange({ ...facts, filled: without(facts.filled, at) })}
-          />
-        </div>
-      ))}
-      {facts.answers.map((each, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- known by their place
-        <div key={at} className={classes.way}>
-          <AnswerFields each={each} onChange={(next) => onChange({ ...facts, answers: put(facts.answers, at, next) })} />
-          <IconButton
-            icon={IconTrash}
-            color="red"
-            label={t('schedulescreen.removeOf', { name: t('schedulescreen.question') })}
-            onClick={() => onChange({ ...facts, answers: without(facts.answers, at) })}
-          />
-        </div>
-      ))}
-      <div className={classes.way}>
-        <TextButton
-          icon={IconPlus}
-          size="compact-md"
-          variant="subtle"
-          text={t('schedulescreen.addFilled')}
-          disabled={known.forms.length === 0}
-          onClick={() => onChange({ ...facts, filled: [...facts.filled, { form: known.forms[0]?.uuid ?? '', day: today() }] })}
-        />
-        <TextButton
-          icon={IconPlus}
-          size="compact-md"
-          variant="subtle"
-          text={t('schedulescreen.addAnswer')}
-          disabled={known.questions.length === 0}
-          onClick={() =>
-            onChange({ ...facts, answers: [...facts.answers, { question: known.questions[0]?.uuid ?? '', day: today(), value: null }] })
-          }
-        />
-      </div>
-    </>
-  );
-}
-
-type AnswerFact = Facts['answers'][number];
-
-function AnswerFields({ each, onChange }: { each: AnswerFact; onChange: (next: AnswerFact) => void }) {
-  const t = useText();
-  const { known } = useScene();
-  const field = known.questions.find(({ uuid }) => uuid === each.question)?.field;
-  const text = typeof each.value === 'string' ? each.value : '';
-  return (
-    <div className={classes.fields}>
-      <SearchSelect
-        label={t('schedulescreen.question')}
-        allowDeselect={false}
-        data={known.questions.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        value={each.question}
-        onChange={(question) => onChange({ ...each, question: question ?? each.question, value: null })}
-      />
-      <DateField
-        label={t('schedulescreen.answeredOn')}
-        value={each.day}
-        clearable={false}
-        onChange={(day) => onChange({ ...each, day: parseDay(day) ?? each.day })}
-      />
-      {field?.dataType === 'datetime' ? (
-        <DateField
-          label={t('schedulescreen.answer')}
-          value={text.slice(0, 10)}
-          onChange={(day) => onChange({ ...each, value: day === '' ? null : `${day} 00:00:00` })}
-        />
-      ) : field !== undefined && field.answers.length > 0 ? (
-        <SearchSelect
-          label={t('schedulescreen.answer')}
-          data={field.answers.map(({ concept }) => ({ value: concept.uuid, label: concept.display }))}
-          value={text === '' ? null : text}
-          onChange={(value) => onChange({ ...each, value })}
-        />
-      ) : (
-        <TextField
-          label={t('schedulescreen.answer')}
-          maxLength={LONGEST_NAME}
-          value={text}
-          onChange={(event) => onChange({ ...each, value: event.currentTarget.value })}
-        />
-      )}
-    </div>
   );
 }
 

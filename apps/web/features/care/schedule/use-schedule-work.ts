@@ -18,10 +18,12 @@ interface Worked {
   readonly dirty: boolean;
   /** Reads the draft again. */
   readonly reload: () => Promise<unknown>;
+  /** It is saved: what was kept of it on this device is not needed any more. */
+  readonly forget: () => void;
 }
 
 /** Saves a draft on top of what somebody else has saved meanwhile, publishes it, and asks before it is left unsaved. */
-export function useScheduleWork({ stored, etag, schedule, cases, dirty, reload }: Worked) {
+export function useScheduleWork({ stored, etag, schedule, cases, dirty, reload, forget }: Worked) {
   const t = useText();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -45,15 +47,13 @@ export function useScheduleWork({ stored, etag, schedule, cases, dirty, reload }
   const store = (): Promise<void> =>
     work(async () => {
       await save(wire, { definition: { ...schedule }, testCases: [...cases] }, { uuid: stored.uuid, ifMatch: etag });
+      forget();
       notify('schedulescreen.saved', { name: stored.name });
       await reload();
     });
-  const publish = (): Promise<void> =>
+  const publish = (note: string | null): Promise<void> =>
     work(async () => {
-      const message = t('schedulescreen.publishText', { workflow: stored.workflow.name });
-      const title = t('schedulescreen.publish');
-      if (!(await confirm({ title, message, yes: title, no: t('shell.cancel'), destructive: false }))) return;
-      const { version } = await call('POST fieldward/schedulepublish', { body: { schedule: stored.uuid }, ifMatch: etag });
+      const { version } = await call('POST fieldward/schedulepublish', { body: { schedule: stored.uuid, note }, ifMatch: etag });
       notify('schedulescreen.isPublished', { name: stored.name, number: version.number });
       await queries.invalidateQueries({ queryKey: [...scheduleKey, 'list'] });
       await queries.invalidateQueries({ queryKey: [...scheduleKey, 'versions'] });

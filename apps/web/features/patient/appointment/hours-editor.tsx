@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../lib/text.ts';
 import { ClockField } from '../../../ui/clock-field.tsx';
 import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
-import { useWeekdays } from './weekdays.ts';
+import { useWeekdays } from '../../../lib/weekdays.ts';
 
 interface HoursEditorProps {
   hours: readonly ServiceHours[];

@@ -10,7 +10,7 @@ import { late } from '../../../ui/late.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
 import { lastColumns, nameColumn } from '../../../widgets/catalogue/catalogue.columns.tsx';
 import { hoursInShort } from './hours-text.ts';
-import { useWeekdays } from './weekdays.ts';
+import { useWeekdays } from '../../../lib/weekdays.ts';
 
 const ServiceModal = late(async () => (await import('./service.modal.tsx')).ServiceModal);
 

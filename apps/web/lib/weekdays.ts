@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../../lib/text.ts';
+import { useLanguage } from './text.ts';
 
 /** The names of the days of the week in the language of the person, from Monday; the first has the number 1. */
 export function useWeekdays(length: 'long' | 'short'): readonly string[] {
