@@ -105,4 +105,73 @@ describe('an enrolment', () => {
     await section().getByText(t('enrolment.paused')).first().waitFor();
     await section().getByText('Treatment').waitFor();
   });
+
+  it('tells its history: who said what, when and why', async () => {
+    const { t } = staff;
+    await staff.openPatient(identifier);
+    await menu(t('enrolment.history'));
+    const dialog = page.getByRole('dialog', { name: t('enrolment.historyOf', { workflow }) });
+    await dialog.getByText(t('enrolment.phaseIs', { phase: 'Treatment' })).waitFor();
+    await dialog.getByText(new RegExp(`^${t('enrolment.wasEnrolled')}`)).waitFor();
+    // the end that did not last stays, with its reason
+    await dialog.getByText(new RegExp(`^${t('enrolment.transferred')}`)).waitFor();
+    await dialog.getByText('Moved to Quetta').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+});
+
+/** An administrator says how a phase begins, and what enrolments may end with. By keyboard, in English. */
+describe.each([1280, 390])('a workflow, %d px wide', (width) => {
+  let staff: Staff;
+  let page: Page;
+  beforeAll(async () => {
+    staff = await openStaff({ width });
+    page = staff.page;
+    await staff.arrive();
+    const { workflows } = await (await page.request.get(`${staff.url}/openmrs/ws/rest/v1/hydra/workflow`)).json();
+    const found = workflows.find(({ name }: { name: string }) => name === workflow);
+    await staff.visit(`/workflow/phase?workflow=${found.uuid}`);
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(`${task.name} ${width}`)));
+  afterAll(() => staff.close());
+
+  const phase = 'Follow Up';
+  const opener = (word: string) => page.getByRole('button', { name: `${staff.t('workflow.advanceOf', { name: phase })}: ${word}` });
+
+  it('says how a phase begins; a condition that is not written is asked for', async () => {
+    const { t } = staff;
+    await opener(t('workflow.byForm')).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('workflow.advanceOf', { name: phase }) });
+    const save = () => dialog.getByRole('button', { name: t('shell.save'), exact: true }).press('Enter');
+    await dialog.getByRole('radio', { name: t('workflow.byRule') }).press('Space');
+    await dialog.getByRole('button', { name: t('workflow.writeRule') }).waitFor();
+    await save();
+    await dialog.getByText(t('workflow.ruleMissing')).waitFor();
+    await dialog.getByRole('radio', { name: t('workflow.byHand') }).press('Space');
+    await save();
+    await opener(t('workflow.byHand')).press('Enter');
+    await dialog.getByRole('radio', { name: t('workflow.byForm') }).press('Space');
+    await save();
+    await opener(t('workflow.byForm')).waitFor();
+  });
+
+  it('names its outcomes in an order, and each once', async () => {
+    const { t } = staff;
+    const { results } = await (await page.request.get(`${staff.url}/openmrs/ws/rest/v1/concept?q=cough&limit=1&v=custom:(display)`)).json();
+    const name = String(results[0].display);
+    await page.getByRole('button', { name: t('workflow.outcomes'), exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('workflow.outcomesOf', { workflow }) });
+    const field = dialog.getByLabel(t('workflow.addOutcome'));
+    const add = async () => {
+      await field.fill(name);
+      await page.getByRole('option', { name, exact: true }).first().click();
+    };
+    await add();
+    await dialog.getByRole('listitem').getByText(name).waitFor();
+    await add();
+    await dialog.getByText(t('workflow.outcomeThere')).waitFor();
+    await dialog.getByRole('button', { name: t('workflow.deleteOf', { name }) }).press('Enter');
+    await dialog.getByRole('listitem').getByText(name).waitFor({ state: 'detached' });
+  });
 });

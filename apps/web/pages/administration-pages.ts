@@ -60,7 +60,7 @@ export const administrationPages = [
     reads: ['schedule', 'schedule-version', 'workflow'],
     door,
     menu: { group: 'forms', order: 6, label: 'administration.schedules', hint: 'administration.schedulesHint', icon: 'IconCalendarRepeat' },
-    help: 'workflows',
+    help: 'schedules',
     gateway: 'more',
   },
   {

@@ -219,6 +219,91 @@ describe('an enrolment', () => {
     expect(await now(uuid)).toEqual(['active', '2026-01-05']);
   });
 
+  it('is written as the programs page of OpenMRS 3 and other clients send it: states as objects, with dates, an empty list, an empty end', async () => {
+    const patient = await story.someone();
+    const made = await admin.post('programenrollment', {
+      patient,
+      program: workflow,
+      dateEnrolled: '2026-01-05T10:00:00.000+00:00',
+      dateCompleted: null,
+      location: story.place,
+      states: [{ state: { uuid: phases['Screening'] }, startDate: day('2026-01-06'), endDate: day('2026-01-20') }],
+    });
+    expect(made.status, made.text).toBe(201);
+    const uuid = String(made.body['uuid']);
+    interface State {
+      readonly state: { readonly concept: { readonly display: string } };
+      readonly startDate: string;
+      readonly endDate: string | null;
+    }
+    const states = async () =>
+      (await shown(patient))[0]?.['states'].map(({ state, startDate, endDate }: State) => [
+        state.concept.display,
+        startDate.slice(0, 10),
+        endDate === null ? null : endDate.slice(0, 10),
+      ]);
+    // the end of a state is the beginning of the next one, whatever a client sends
+    expect(await states()).toEqual([['Screening', '2026-01-06', null]]);
+    const later = { dateEnrolled: day('2026-01-05'), dateCompleted: null, location: story.place };
+    expect((await admin.post(`programenrollment/${uuid}`, { ...later, states: [] })).status).toBe(200);
+    expect(await states()).toHaveLength(1);
+    const next = { state: { uuid: phases['Treatment'] }, startDate: day('2026-02-01') };
+    expect((await admin.post(`programenrollment/${uuid}`, { ...later, states: [next] })).status).toBe(200);
+    expect(await states()).toEqual([
+      ['Screening', '2026-01-06', '2026-02-01'],
+      ['Treatment', '2026-02-01', null],
+    ]);
+    expect((await admin.post(`programenrollment/${uuid}`, { ...later, dateCompleted: day('2026-03-01'), outcome: cured })).status).toBe(
+      200,
+    );
+    expect((await states())?.[1]).toEqual(['Treatment', '2026-02-01', '2026-03-01']);
+    const { history } = (await admin.get(`programenrollment/${uuid}?v=full`)).body;
+    expect(history.map(({ kind, phase, status }: Record<string, string | null>) => phase ?? status ?? kind)).toEqual([
+      'enrolled',
+      'Screening',
+      'Treatment',
+      'finished',
+    ]);
+  });
+
+  it('stands in the head of the patient page, those that go on first, for those who may see it', async () => {
+    const patient = await story.someone();
+    const first = await enrolled(patient, { dateCompleted: day('2026-02-01'), outcome: cured, reason: 'All doses' });
+    const second = await enrolled(patient, {
+      dateEnrolled: day('2026-03-01'),
+      states: [{ state: phases['Treatment'], startDate: day('2026-03-02') }],
+    });
+    await admin.post(`programenrollment/${second}`, { status: 'paused', statusSince: day('2026-04-01'), reason: 'Travels' });
+    const head = async (as: Client) => (await as.get(`fieldward/patientbanner?patient=${patient}`)).body['enrolments'];
+    const common = { workflow: 'Tuberculosis', place: 'Clinic one' };
+    expect(await head(admin)).toEqual([
+      {
+        ...common,
+        uuid: second,
+        status: 'paused',
+        statusSince: day('2026-04-01'),
+        enrolled: day('2026-03-01'),
+        phase: 'Treatment',
+        outcome: null,
+        reason: 'Travels',
+      },
+      {
+        ...common,
+        uuid: first,
+        status: 'finished',
+        statusSince: day('2026-02-01'),
+        enrolled: day('2026-01-05'),
+        phase: null,
+        outcome: 'CURED',
+        reason: 'All doses',
+      },
+    ]);
+    await story.api.pool.rows(
+      `delete from role_privilege x using role r, privilege p where r.role_id = x.role_id and p.privilege_id = x.privilege_id and r.name = 'Laboratory Technician' and p.name = 'Get Patient Programs'`,
+    );
+    expect(await head(await account(story.api, 'labhand', 'Laboratory Technician'))).toEqual([]);
+  });
+
   it('is for those who may', async () => {
     const patient = await story.someone();
     const viewer = await account(story.api, 'onlooker', 'Viewer');

@@ -97,7 +97,7 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
       />
       <EarlierDraft kept={kept} />
       <Findings findings={scene.findings} failing={failing} dirty={dirty} />
-      <Tabs key={kept.round} defaultValue="steps" keepMounted={false} inert={waits}>
+      <Tabs key={kept.round} defaultValue="steps" keepMounted={false} inert={waits || busy}>
         <Tabs.List mb="md">
           <Tabs.Tab value="steps">{t('schedule.steps')}</Tabs.Tab>
           <Tabs.Tab value="try">{t('schedulescreen.try')}</Tabs.Tab>
