@@ -1,4 +1,4 @@
-/** The work list, the patient page, the dashboard and its lists of people agree on who is due, with a published schedule and without. */
+/** The work list, the patient page, the dashboard and its lists of people agree on who is due, with a published schedule and without: docs/decisions/dashboard.md */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
