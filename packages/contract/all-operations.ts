@@ -47,6 +47,7 @@ import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as dashboard from './report/dashboard.operations.ts';
 import * as reportExport from './report/export.operations.ts';
+import * as followup from './report/followup.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
@@ -94,6 +95,7 @@ const files = [
   location,
   dashboard,
   reportExport,
+  followup,
   savedList,
   labCatalogue,
   labOrder,

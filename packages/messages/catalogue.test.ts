@@ -35,6 +35,8 @@ const neverOne: Readonly<Record<string, string>> = {
   'event.rangeTooLong': 'a constant',
   'eventwork.copiesClash': 'of several copies',
   'field.tooLong': 'longer than a limit',
+  'followup.count': 'one entry has a sentence of its own',
+  'followup.lastDays': 'a choice of 30 and more',
   'labreport.onlyNewest': 'a constant',
   'merge.suspectedMore': 'only of several',
   'person.years': 'one year is told by the language itself',

@@ -27,6 +27,7 @@ import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
+import { followupAr } from './followup/ar.ts';
 import { formAr } from './form/ar.ts';
 import { growthAr } from './growth/ar.ts';
 import { heldAr } from './held/ar.ts';
@@ -102,6 +103,7 @@ export const completeAr: Catalogue = {
   ...eventworkAr,
   ...fieldAr,
   ...firststepsAr,
+  ...followupAr,
   ...formAr,
   ...growthAr,
   ...heldAr,

@@ -27,6 +27,7 @@ import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
+import { followupEn } from './followup/en.ts';
 import { formEn } from './form/en.ts';
 import { growthEn } from './growth/en.ts';
 import { heldEn } from './held/en.ts';
@@ -101,6 +102,7 @@ export const completeEn = {
   ...eventworkEn,
   ...fieldEn,
   ...firststepsEn,
+  ...followupEn,
   ...formEn,
   ...growthEn,
   ...heldEn,

@@ -27,6 +27,7 @@ import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
+import { followupFr } from './followup/fr.ts';
 import { formFr } from './form/fr.ts';
 import { growthFr } from './growth/fr.ts';
 import { heldFr } from './held/fr.ts';
@@ -102,6 +103,7 @@ export const completeFr: Catalogue = {
   ...eventworkFr,
   ...fieldFr,
   ...firststepsFr,
+  ...followupFr,
   ...formFr,
   ...growthFr,
   ...heldFr,

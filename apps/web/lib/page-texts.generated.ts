@@ -56,6 +56,9 @@ export const areasOfScreen = {
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
     'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
+  'features/report/followup/followup.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup person schedule shell',
+  'features/report/followup/people.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
+  'features/report/followup/cohort.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
   'features/administration/administration.screen.tsx': 'administration',
   'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form person rule shell xlsform',
   'features/form/builder/editor/form-builder.screen.tsx':

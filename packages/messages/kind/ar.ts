@@ -125,4 +125,5 @@ export const kindAr = {
   'kind.whereUsed': 'مواضع الاستخدام',
   'kind.workflow': 'مسار عمل',
   'kind.workflowOfUser': 'مسار عمل مستخدم',
+  'kind.followup': 'المتابعة',
 } as const satisfies Translation<typeof kindEn>;

@@ -125,4 +125,5 @@ export const kindEn = {
   'kind.whereUsed': 'Where something is used',
   'kind.workflow': 'Workflow',
   'kind.workflowOfUser': 'Workflow of a user',
+  'kind.followup': 'Follow-up',
 } as const satisfies Area;

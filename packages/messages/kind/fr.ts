@@ -125,4 +125,5 @@ export const kindFr = {
   'kind.whereUsed': 'Où une chose est utilisée',
   'kind.workflow': 'Parcours',
   'kind.workflowOfUser': 'Parcours d’un utilisateur',
+  'kind.followup': 'Suivi',
 } as const satisfies Translation<typeof kindEn>;

@@ -231,6 +231,11 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   valuehistory: 'kind.valueHistory',
   heldabout: 'kind.patient',
   whereused: 'kind.whereUsed',
+  cohortpeople: 'kind.followup',
+  cohorts: 'kind.followup',
+  followup: 'kind.followup',
+  followuppeople: 'kind.followup',
+  followupwhy: 'kind.followup',
 };
 
 /** Names that stand in the trail only. */

@@ -7,19 +7,13 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
-import { personDisplay, phoneOfPerson } from '../../../sql/display-sql.ts';
+import { phoneOfPerson } from '../../../sql/display-sql.ts';
+import { patientNamed } from '../../../sql/patient-named.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
+import { TASK_STATE } from '../../../sql/task-state.ts';
 
 /** A count stops here. */
 const MOST = 1_000;
-
-/** SQL by which a list of the day $1 is narrowed. */
-const FILTER: Readonly<Record<TaskFilter, string>> = {
-  trace: 't.trace_on <= $1::date',
-  missed: 't.missed_on <= $1::date and (t.trace_on is null or t.trace_on > $1::date)',
-  due: 't.due_on <= $1::date and (t.missed_on is null or t.missed_on > $1::date) and (t.trace_on is null or t.trace_on > $1::date)',
-  soon: 't.due_on > $1::date',
-};
 
 const OPEN = `from task t where t.status = 'open' and t.shows_on <= $1::date`;
 
@@ -44,11 +38,7 @@ async function placesOf(db: Db, actor: Actor, locations: readonly string[]): Pro
 }
 
 const ROW = `jsonb_build_object('uuid', t.uuid, 'kind', t.kind, 'name', t.name, 'due', t.due_on,
-  'patient', (select jsonb_build_object('uuid', p.uuid, 'display', coalesce(${personDisplay('t.patient_id')}, ''),
-      'identifier', (select i.identifier from patient_identifier i where i.patient_id = t.patient_id and not i.voided
-        order by i.preferred desc, i.patient_identifier_id limit 1),
-      'gender', e.gender, 'birthdate', e.birthdate, 'phone', ${phoneOfPerson('t.patient_id', '$2')})
-    from patient p join person e on e.person_id = p.patient_id where p.patient_id = t.patient_id),
+  'patient', ${patientNamed('t.patient_id', `'phone', ${phoneOfPerson('t.patient_id', '$2')}`)},
   'workflow', (select jsonb_build_object('uuid', w.uuid, 'display', w.name) from schedule s join workflow w using (workflow_id)
     where s.schedule_id = t.schedule_id),
   'location', (select jsonb_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
@@ -61,7 +51,7 @@ interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lo
 }
 
 const counted = (filter: TaskFilter, places: string): string =>
-  `'${filter}', (select count(*) from (select ${OPEN}${places} and ${FILTER[filter]} limit ${MOST}) x)`;
+  `'${filter}', (select count(*) from (select ${OPEN}${places} and ${TASK_STATE[filter]} limit ${MOST}) x)`;
 
 /** What is to be done, where the account works. */
 export const taskList = operation(tasksWire, {
@@ -69,7 +59,7 @@ export const taskList = operation(tasksWire, {
     const day: Day = await programmeToday(db);
     const places = await placesOf(db, actor, query.location ?? []);
     const here = places === null ? '' : ' and t.location_id = any($5::bigint[])';
-    const narrowed = query.only === undefined ? '' : ` and ${FILTER[query.only]}`;
+    const narrowed = query.only === undefined ? '' : ` and ${TASK_STATE[query.only]}`;
     const of = places === null ? [] : [places];
     const found = await db.rows<Found>(
       `select ${ROW} as row, t.opens_on::text as opens, t.due_on::text as due, t.missed_on::text as missed, t.trace_on::text as trace, t.lost_on::text as lost from (

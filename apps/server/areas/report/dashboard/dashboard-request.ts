@@ -63,7 +63,8 @@ export async function requestOf(query: Query, actor: Actor, db: Db, { openFrom =
   return { from, to, zone, today: today(zone), bound: actor.bound, place: await placeOf(query.location ?? '', actor, db) };
 }
 
-async function placeOf(uuid: string, actor: Actor, db: Db): Promise<DashboardRequest['place']> {
+/** The place that a request names; null for all. Raises `engine.badParameter`, `dashboard.otherPlace`. */
+export async function placeOf(uuid: string, actor: Actor, db: Db): Promise<DashboardRequest['place']> {
   if (uuid === '' || uuid === 'none') return null;
   if (uuid.includes('\0')) throw bad('location');
   const [place] = await db.rows<{ id: string; uuid: string; display: string; seen: boolean }>(
