@@ -31,7 +31,7 @@ describe.each([1280, 390])('follow-up, %d px wide', { timeout: 120_000 }, (width
     expect(await why.count()).toBe(Math.min(count, 25));
     await why.first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(t('followup.onList')).waitFor();
+    await dialog.getByText(t('followup.onList'), { exact: true }).waitFor();
     await dialog.getByText(t('schedule.stateMissed'), { exact: true }).first().waitFor();
     patient = (await dialog.getByRole('link', { name: t('followup.record') }).getAttribute('href')) ?? '';
     await page.keyboard.press('Escape');

@@ -1,11 +1,8 @@
-import { momentOf } from '@fieldward/domain/time/in-zone.ts';
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats } from '../../../../lib/format.ts';
 import { useLocal } from '../../../../lib/local-store.ts';
 import { useText } from '../../../../lib/text.ts';
+import { late } from '../../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
 import { WithDrafts } from '../../../../ui/with-drafts.tsx';
 import { RouteLink, useParam } from '../../../../widgets/navigation.tsx';
@@ -15,6 +12,9 @@ import { FORM_LIST } from '../list/builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
 import { dropCopy, keptCopy, newFormKey, type KeptCopy } from './copy-draft.ts';
 import { duplicateOf, newCopy, type WorkingCopy } from './working-copy.ts';
+
+// few come back to something that was never saved
+const KeptOffer = late(async () => (await import('./kept-offer.tsx')).KeptOffer);
 
 /** /administration/form/create: builds the form of the address (`?form=`), a copy of another (`?copyOf=`), the one opened last, or a new one. */
 export default function FormBuilderScreen() {
@@ -87,41 +87,4 @@ function Opened({ made, original, kept, draftKey }: OpenedProps) {
     return builder;
   });
   return <BuilderPanel store={store} draftKey={draftKey} original={original} />;
-}
-
-/** What was being built and never saved: go on with it or start over. Nothing is thrown away without the choice. */
-function KeptOffer({ kept, continueIt, startOver }: { kept: KeptCopy; continueIt: () => void; startOver: () => void }) {
-  const t = useText();
-  const { moment } = useFormats();
-  return (
-    <>
-      <Alert
-        role="alert"
-        color="teal"
-        variant="light"
-        icon={<IconHistory aria-hidden />}
-        title={t('builder.keptTitle')}
-        maw={640}
-        mx="auto"
-        mt="xl"
-      >
-        <Text>
-          {t('builder.keptText', {
-            name: kept.copy.name.trim() || t('builder.newForm'),
-            count: kept.copy.fields.length,
-            when: moment(momentOf(kept.at)),
-          })}
-        </Text>
-        <Group gap="xs" mt="xs" p={4}>
-          <Button data-autofocus autoFocus onClick={continueIt}>
-            {t('builder.continue')}
-          </Button>
-          <Button variant="default" onClick={startOver}>
-            {t('builder.startOver')}
-          </Button>
-          <RouteLink to={FORM_LIST}>{t('builder.backToList')}</RouteLink>
-        </Group>
-      </Alert>
-    </>
-  );
 }

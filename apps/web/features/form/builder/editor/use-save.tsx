@@ -9,7 +9,6 @@ import { useGo } from '../../../../widgets/navigation.tsx';
 import { FORM_LIST } from '../list/builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
 import { dropCopy } from './copy-draft.ts';
-import { copyRules } from './copy-rules.ts';
 import { missingIn, saveForm, type FailedTest } from './save-form.ts';
 import { useBuilder } from './use-builder.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -35,6 +34,10 @@ interface Saving {
   tried: boolean;
   dialog: ReactNode;
 }
+
+/** Gives a duplicate the rules of its original; how many. */
+const rulesOf = (original: string, copy: WorkingCopy): Promise<{ made: number; failed: number }> =>
+  import('./copy-rules.ts').then(({ copyRules }) => copyRules(original, copy)).catch(() => ({ made: 0, failed: 1 }));
 
 /** Which question of the form a refusal is about, counted from 0. */
 function refusedQuestion(error: unknown): number | undefined {
@@ -88,7 +91,7 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
   }
 
   async function finish(copy: WorkingCopy): Promise<void> {
-    const rules = original === undefined ? null : await copyRules(original, copy).catch(() => ({ made: 0, failed: 1 }));
+    const rules = original === undefined ? null : await rulesOf(original, copy);
     store.settle(store.copy());
     dropCopy(draftKey);
     local.remove('active_form');
