@@ -65,8 +65,21 @@ export async function countReferences(db: Db, place: MergedPlace): Promise<{ tab
   return [...counts].filter(([, count]) => count > 0).map(([table, count]) => ({ table, count }));
 }
 
+/**
+ * Services of the clinic that have the name of one in the other carry the name of their clinic from now on: both keep their hours and appointments.
+ * What forms promise goes to the service of the place that stays.
+ */
+const APART = `
+update appointment_service t set
+  name = case when exists (select from appointment_service o where o.location_id = $2::bigint and not o.retired and lower(o.name) = lower(t.name))
+    then left(t.name, 120) || ' (' || left($3, 100) || ')' else t.name end,
+  from_forms = t.from_forms and not exists (select from appointment_service o where o.location_id = $2::bigint and not o.retired and o.from_forms),
+  changed_by = $4::bigint, date_changed = now()
+where t.location_id = $1::bigint and not t.retired`;
+
 /** Lets everything that points at `from` point at `into`. What `into` has already (a tag) is not kept twice. */
 export async function moveReferences(tx: Db, from: MergedPlace, into: MergedPlace, userId: string): Promise<void> {
+  await tx.rows(APART, [from.id, into.id, from.name, userId]);
   for (const { table, column, stamped, uniqueWith } of await placeColumns(tx)) {
     for (const others of uniqueWith) {
       const same = ['true', ...others.map((other) => `o."${other}" is not distinct from t."${other}"`)].join(' and ');

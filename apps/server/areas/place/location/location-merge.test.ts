@@ -36,6 +36,24 @@ async function care(place: string): Promise<{ patient: string; encounter: string
 }
 
 describe('merging places', () => {
+  it('keeps services of the same name, each with its clinic', async () => {
+    const [from, into] = [await make('North Clinic'), await make('South Clinic')];
+    const service = async (location: string, name: string, fromForms: boolean) =>
+      String((await create(api.admin, 'fieldward/appointmentservice', { name, location, fromForms }))['uuid']);
+    const [visit, alone] = [await service(from, 'Visit', true), await service(from, 'Counselling', false)];
+    const other = await service(into, 'visit', true);
+    const done = await merge(from, into);
+    expect(done.status, done.text).toBe(200);
+    const rows = await Promise.all(
+      [visit, alone, other].map(async (uuid) => (await api.admin.get(`fieldward/appointmentservice/${uuid}?v=full`)).body),
+    );
+    expect(rows.map(({ name, fromForms, location }) => [name, fromForms, location.uuid])).toEqual([
+      ['Visit (North Clinic)', false, into],
+      ['Counselling', false, into],
+      ['visit', true, into],
+    ]);
+  });
+
   it('lets everything point at the other place, tells what, and retires the one with a note', async () => {
     const [from, into] = [
       await make('Old Clinic', { tags: ['Facility', 'Visit Location'] }),

@@ -130,7 +130,7 @@ function CohortTable({ cohorts, workflow, location }: CohortTableProps) {
                 {Array.from({ length: longest }, (_, index) => {
                   const at = cohort.after.find(({ months }) => months === index + 1);
                   const kept = at === undefined ? null : keptOf(at);
-                  if (kept === null || kept.percent === null) return <td key={index} />;
+                  if (kept === null || kept.percent === null) return <td key={index}>{''}</td>;
                   const value = number(Math.round(kept.percent));
                   return (
                     // a cell is as strong as what it says
