@@ -95,7 +95,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen place ruleengine schedule session settings shell staff supplyscreen word workflow',
+    'appointment bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',

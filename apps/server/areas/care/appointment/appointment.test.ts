@@ -253,6 +253,32 @@ describe('a clinic day', () => {
     expect(now).toMatchObject([{ walkIn: true, status: 'arrived' }]);
   });
 
+  it('tells the version that a change is based on, to accounts of all places and of this one', async () => {
+    const own = await makeService('Plaster', { capacity: 3 });
+    const bound = await account(api, 'bound.desk', 'Field Worker');
+    const user = (await admin.get('user?q=bound.desk')).body['results'][0].uuid;
+    expect((await admin.post('fieldward/userlocation', { user, locations: [place] })).status).toBe(200);
+    for (const who of [clerk, bound]) {
+      const patient = await someone();
+      await api.pool.rows(
+        'insert into patient_place (patient_id, location_id) select p.patient_id, l.location_id from patient p, location l where p.uuid = $1 and l.uuid = $2',
+        [patient, place],
+      );
+      const uuid = await booked(patient, { service: own, startDateTime: at('09:00') });
+      // by now it is no longer the row that was inserted
+      expect((await who.post(`fieldward/appointment/${uuid}`, { startDateTime: at('09:30') })).status).toBe(200);
+      const listed = async (): Promise<{ version: string }> =>
+        (await who.get(`fieldward/clinicdays?from=${DAY}&service=${own}`)).body['appointments'].find(
+          (each: { uuid: string }) => each.uuid === uuid,
+        );
+      const { version } = await listed();
+      const again = await who.post(`fieldward/appointment/${uuid}`, { comments: 'Brings her cast' }, { 'if-match': `"${version}"` });
+      expect(again.status, again.text).toBe(200);
+      expect((await who.post(`fieldward/appointment/${uuid}`, { comments: 'x' }, { 'if-match': `"${version}"` })).status).toBe(409);
+      expect((await listed()).version).not.toBe(version);
+    }
+  });
+
   it('tells the closed days, and refuses days that are none', async () => {
     const far = addDays(DAY, 20);
     await create(admin, 'fieldward/closedday', { name: 'Feast', firstDay: far, lastDay: addDays(far, 1) });

@@ -17,7 +17,7 @@ const named = (table: string, key: string): string =>
   `(select jsonb_build_object('uuid', n.uuid, 'display', n.name) from ${table} n where n.${key} = a.${key})`;
 
 /** Of the appointments `a` what a list shows. */
-const SHOWN = `jsonb_build_object('uuid', a.uuid, 'version', (extract(epoch from greatest(a.date_created, a.date_changed, a.date_voided)) * 1000000)::bigint::text,
+const SHOWN = `jsonb_build_object('uuid', a.uuid, 'version', a.version,
   'patient', jsonb_build_object('uuid', p.uuid, 'display', coalesce(${personDisplay('p.patient_id')}, ''),
     'identifier', (select i.identifier from patient_identifier i where i.patient_id = p.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
     'gender', s.gender, 'birthdate', to_char(s.birthdate, 'YYYY-MM-DD'), 'phone', ${phoneOfPerson('p.patient_id', '$1')}, 'dead', s.dead),
@@ -50,7 +50,7 @@ export function clinicDaysSql({ from, to, location, service, limit }: Asked): {
   if (service !== '')
     add(service, (p) => `x.appointment_service_id = (select y.appointment_service_id from appointment_service y where y.uuid = ${p})`);
   const text = `select ${SHOWN} as shown from (
-      select x.* from appointment x where not x.voided and x.day between $2::date and $3::date ${conditions.join(' ')}
+      select x.*, x.xmin::text as version from appointment x where not x.voided and x.day between $2::date and $3::date ${conditions.join(' ')}
       order by x.day, x.start_at nulls last, x.appointment_id limit $4::int) a
     join patient p on p.patient_id = a.patient_id and not p.voided join person s on s.person_id = p.patient_id
     order by a.day, a.start_at nulls last, a.appointment_id`;
