@@ -27,14 +27,16 @@ export class FollowedSchedules {
 
   /** The version of this schedule_version_id. */
   async ready(db: Db, version: string, workflow: string): Promise<ReadySchedule> {
-    const kept = this.#kept.get(version);
+    // the key of a version is that of one database only, and a process may serve several
+    const key = `${workflow} ${version}`;
+    const kept = this.#kept.get(key);
     if (kept !== undefined && performance.now() - kept.since < KEPT_FOR) return kept.ready;
     const [row] = await db.rows<{ definition: unknown }>('select definition from schedule_version where schedule_version_id = $1::bigint', [
       version,
     ]);
     const ready = { ...(await readyDefinition(db, workflow, row?.definition)), parts: partsOf(row?.definition) };
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    this.#kept.set(version, { ready, since: performance.now() });
+    this.#kept.set(key, { ready, since: performance.now() });
     return ready;
   }
 }
