@@ -64,7 +64,6 @@ export const followupAr = {
   'followup.unknown': 'هذا الرقم غير معروف',
   'followup.unknownWhy': 'العنوان غير مكتمل.',
   'followup.back': 'العودة إلى المتابعة',
-  'followup.failed': 'تعذّر تحميل الأرقام',
   'followup.chooseWorkflow': 'اختر مسار عمل',
   'followup.chooseWorkflowWhy': 'يبقى المرضى في الرعاية أو يتركونها في مسار عمل واحد.',
   'followup.noCohorts': 'لم يسجَّل أحد في هذه الأشهر',

@@ -63,7 +63,6 @@ export const followupEn = {
   'followup.unknown': 'This number is not known',
   'followup.unknownWhy': 'The address is not complete.',
   'followup.back': 'Back to Follow-up',
-  'followup.failed': 'The numbers could not be loaded',
   'followup.chooseWorkflow': 'Choose a workflow',
   'followup.chooseWorkflowWhy': 'Patients stay in care, or leave it, in one workflow.',
   'followup.noCohorts': 'Nobody was enrolled in these months',

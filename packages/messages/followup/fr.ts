@@ -65,7 +65,6 @@ export const followupFr = {
   'followup.unknown': 'Ce chiffre est inconnu',
   'followup.unknownWhy': 'L’adresse n’est pas complète.',
   'followup.back': 'Retour au suivi',
-  'followup.failed': 'Les chiffres n’ont pas pu être chargés',
   'followup.chooseWorkflow': 'Choisissez un parcours',
   'followup.chooseWorkflowWhy': 'Les patients restent dans les soins, ou les quittent, dans un parcours.',
   'followup.noCohorts': 'Personne n’a été inscrit pendant ces mois',

@@ -45,7 +45,7 @@ export function Cohorts({ location, workflow }: { location: string; workflow: st
   const found = useQuery(cohortsQuery({ workflow, months, ...(location === '' ? {} : { location }) }));
   const id = useId();
   if (workflow === '') return <EmptyState title={t('followup.chooseWorkflow')} hint={t('followup.chooseWorkflowWhy')} />;
-  if (found.isError) return <ErrorState error={found.error} title={t('followup.failed')} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   const cohorts = found.data?.cohorts;
   const curve = cohorts === undefined ? [] : curveOf(cohorts);
   const percent = (value: number): string => t('followup.percent', { value: number(Math.round(value)) });

@@ -66,7 +66,7 @@ export function Overdue({ location, workflow }: Narrowing) {
   const days = PERIODS.find((each) => String(each) === url.days) ?? 90;
   const found = useQuery(followupQuery({ by, days, ...(location === '' ? {} : { location }), ...(workflow === '' ? {} : { workflow }) }));
   const id = useId();
-  if (found.isError) return <ErrorState error={found.error} title={t('followup.failed')} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   const searchOf = (more: More = {}) => ({
     days: String(days),
     ...(location === '' ? {} : { location }),

@@ -18,7 +18,7 @@ export function Why({ patient, places = [] }: { patient: string; places?: readon
   const t = useText();
   const say = useSentence();
   const found = useQuery(followupWhyQuery(patient, places));
-  if (found.isError) return <ErrorState error={found.error} title={t('followup.failed')} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeleton height={120} radius={8} />;
   const { listed, findings, day } = found.data;
   return (
