@@ -143,7 +143,12 @@ begin
     'exists (select from {schema}.lab_result x where x.patient_id = t.patient_id and x.lab_result_id = t.lab_result_id)', volume, options => 'with local check option');
 
   -- the lists of people behind a number of the dashboard; the numbers themselves name nobody
-  call pg_temp.guard('dashboard_fact', 't.measure not in (select m from unnest({schema}.hidden_measures()) m)', '0');
+  -- A day on which somebody is due (measure 8) is that of a task where a schedule asks: a task that is hidden shows its day nowhere, nor
+  -- one that it had until a moment ago.
+  call pg_temp.guard('dashboard_fact', 't.measure not in (select m from unnest({schema}.hidden_measures()) m) and (t.measure <> 8
+    or exists (select from {schema}.task k where k.patient_id = t.patient_id and k.kind = ''schedule'' and k.status = ''open'' and k.due_on = t.day)
+    or not exists (select from {home}.task k where k.patient_id = t.patient_id and k.kind = ''schedule'' and (k.status = ''open'' or k.due_on = t.day
+      and not exists (select from {schema}.task v where v.patient_id = k.patient_id and v.task_id = k.task_id))))', '0');
 
   -- what was merged is kept as it was, in one piece
   call pg_temp.guard('patient_merge', 'true', 't.xmin', '{"manifest": "''{}''::jsonb", "keep": "''{}''::jsonb"}');
