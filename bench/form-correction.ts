@@ -1,5 +1,5 @@
 import type { Client, ScratchApi } from '../apps/server/testing/scratch-api.ts';
-import { processorTime } from './server-under-test.ts';
+import { runTime } from './server-under-test.ts';
 import { short, type Result } from './result.ts';
 
 /** Answers of twenty that are corrected. */
@@ -7,17 +7,17 @@ const corrected = 3;
 const rounds = 3;
 const times = 100;
 
-/** Milliseconds of processor time that this process and the backends of its database have used so far. */
-async function used({ pool }: ScratchApi): Promise<number> {
+/** Milliseconds of processor time that this process and the backends of a database have used so far. */
+export async function used({ pool }: ScratchApi): Promise<number> {
   const backends = await pool.rows<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000 + backends.reduce((sum, { pid }) => sum + processorTime(pid), 0);
+  return (user + system) / 1000 + backends.reduce((sum, { pid }) => sum + runTime(pid), 0);
 }
 
 /** Milliseconds of processor time of server and database for each of a hundred calls. */
-export async function cost(api: ScratchApi, work: (n: number) => Promise<void>): Promise<number> {
+async function cost(api: ScratchApi, work: (n: number) => Promise<void>): Promise<number> {
   const before = await used(api);
   // oxlint-disable-next-line no-await-in-loop -- one after the other: only what each costs is asked
   for (let n = 0; n < times; n += 1) await work(n);

@@ -5,7 +5,7 @@ import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import type { Pool } from '../apps/server/db/pool.ts';
 import { concepts, programme, seedProgramme } from '../apps/server/testing/clinic-programme.ts';
 import { setup } from '../apps/server/testing/postgres-for-tests.ts';
-import { PASSWORD, scratchApi } from '../apps/server/testing/scratch-api.ts';
+import { type Client, PASSWORD, scratchApi, type ScratchApi } from '../apps/server/testing/scratch-api.ts';
 import { correctionCost } from './form-correction.ts';
 import { short, type BenchOptions, type Result } from './result.ts';
 import { taskCost } from './task-cost.ts';
@@ -20,32 +20,9 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
   const postgres = await startEmbedded({ dataDir });
   process.env['DATABASE_URL'] = postgres.url;
   const tearDown = await setup();
-  const api = await scratchApi();
+  const [api, plain] = [await scratchApi(), await scratchApi()];
   try {
-    await seedProgramme(api.pool);
-    await seedQuestions(api.pool);
-    // a session costs less than Basic credentials, and is what the web application uses
-    const signIn = await api.as({ authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}` }).get('session');
-    const cookies: unknown[] = [signIn.headers['set-cookie']].flat();
-    const cookie = cookies.find((each) => typeof each === 'string')?.split(';')[0] ?? '';
-    const clerk = api.as({ cookie, origin: 'http://localhost', host: 'localhost' });
-    const data = JSON.stringify([
-      { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no },
-      ...Array.from({ length: questions - 1 }, (_, n) => ({ payload_type: 'OBS', param_name: `bench-${n + 1}`, value: `value ${n + 1}` })),
-    ]);
-    const metadataOf = (patient: string): string =>
-      JSON.stringify({
-        ENCONTER_TYPE: programme.formName,
-        workflow: programme.workflow,
-        patient: { uuid: patient },
-        formDetails: { uuid: programme.componentForm },
-      });
-    const submit = async (patient: string = programme.patient): Promise<string> => {
-      const metadata = metadataOf(patient);
-      const { status, text, body } = await clerk.post('hydra/form-submission', { data, metadata, uuid: crypto.randomUUID() });
-      if (status !== 201) throw new Error(`${status} ${text}`);
-      return String(body['encounter'].uuid);
-    };
+    const { clerk, submit } = await fillingOf(api);
     const bare = await bareInserts(api.pool);
     const rounds: { share: number; bare: number; ours: number }[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -53,7 +30,7 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
       rounds.push({ share: ours / plain, bare: plain, ours });
     }
     const correction = await correctionCost(api, clerk, () => submit());
-    const tasks = await taskCost(api, submit);
+    const tasks = await taskCost({ api: plain, submit: (await fillingOf(plain)).submit }, { api, submit });
     const middle = rounds.toSorted((a, b) => a.share - b.share)[1] ?? { share: 0, bare: 0, ours: 0 };
     return [
       {
@@ -69,12 +46,50 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
     ];
   } finally {
     await api.close();
+    await plain.close();
     await tearDown();
     // what is measured after this has a database of its own
     delete process.env['DATABASE_URL'];
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+interface FillingForms {
+  readonly clerk: Client;
+  /** Fills the form of twenty answers for a patient, by uuid; answers the uuid of the encounter. */
+  readonly submit: (patient?: string) => Promise<string>;
+}
+
+/** The programme with a form of twenty questions, and how it is filled. */
+async function fillingOf(api: ScratchApi): Promise<FillingForms> {
+  await seedProgramme(api.pool);
+  await seedQuestions(api.pool);
+  // a session costs less than Basic credentials, and is what the web application uses
+  const signIn = await api.as({ authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}` }).get('session');
+  const cookies: unknown[] = [signIn.headers['set-cookie']].flat();
+  const cookie = cookies.find((each) => typeof each === 'string')?.split(';')[0] ?? '';
+  const clerk = api.as({ cookie, origin: 'http://localhost', host: 'localhost' });
+  const data = JSON.stringify([
+    { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no },
+    ...Array.from({ length: questions - 1 }, (_, n) => ({ payload_type: 'OBS', param_name: `bench-${n + 1}`, value: `value ${n + 1}` })),
+  ]);
+  const metadataOf = (patient: string): string =>
+    JSON.stringify({
+      ENCONTER_TYPE: programme.formName,
+      workflow: programme.workflow,
+      patient: { uuid: patient },
+      formDetails: { uuid: programme.componentForm },
+    });
+  return {
+    clerk,
+    submit: async (patient = programme.patient) => {
+      const metadata = metadataOf(patient);
+      const { status, text, body } = await clerk.post('hydra/form-submission', { data, metadata, uuid: crypto.randomUUID() });
+      if (status !== 201) throw new Error(`${status} ${text}`);
+      return String(body['encounter'].uuid);
+    },
+  };
 }
 
 /** Makes the form one of twenty questions. */

@@ -86,7 +86,7 @@ function statOf(pid: number): number[] {
 export const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
 
 /** Time on a processor so far of a process with one thread, in ms, to the microsecond. */
-function runTime(pid: number): number {
+export function runTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {

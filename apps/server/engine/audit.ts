@@ -53,6 +53,15 @@ export const changedPatients = (tx: Db): string[] => notedIn(tx).filter((word) =
 
 const notedIn = (tx: Db): string[] => (changed.get(tx) ?? '').split(' ');
 
+const FOLLOWS = /^follows:(?<workflow>[^/]+)\/(?<version>\d+)$/;
+
+/** The published versions (by schedule_version_id, with the uuid of their workflow) that these patients follow, as far as that is known. */
+export const schedulesFollowed = (tx: Db): { readonly workflow: string; readonly version: string }[] =>
+  notedIn(tx).flatMap((word) => {
+    const { workflow, version } = FOLLOWS.exec(word)?.groups ?? {};
+    return workflow === undefined || version === undefined ? [] : [{ workflow, version }];
+  });
+
 /** Whether phases of these patients may follow, because one of them advances by a condition. */
 export const phasesMayFollow = (tx: Db): boolean => notedIn(tx).includes('phases');
 

@@ -1,19 +1,16 @@
 /** The work list, the patient page, the dashboard and its lists of people agree on who is due, with a published schedule and without: docs/decisions/dashboard.md */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { correctionStory, type CorrectionStory } from '../testing/correction-story.ts';
-import { create } from '../testing/starter-api.ts';
+import { fillVisit, publishSchedule, treatment, type Treatment, visitStep } from '../testing/visit-schedule.ts';
 
 let story: CorrectionStory;
-let workflow = '';
-let stage = '';
+let treated: Treatment;
 const now = today('UTC');
 const ago = (days: number): Day => addDays(now, -days);
-const days = (count: number): object => ({ count, unit: 'days' });
 /** Days ago of each visit, with the day that was agreed on, if any: also ahead, as a negative number of days. */
 const VISITS: readonly (readonly (readonly [number, number?])[])[] = [
   [[60]],
@@ -31,30 +28,13 @@ const VISITS: readonly (readonly (readonly [number, number?])[])[] = [
 
 beforeAll(async () => {
   story = await correctionStory();
-  const { admin } = story.api;
-  workflow = String((await create(admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']);
-  const component = String((await create(admin, 'hydra/component', { name: 'One stage' }))['uuid']);
-  const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
-  await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
-  stage = String((await create(admin, 'hydra/componentform', { form: story.form, component, phase, workflow }))['uuid']);
+  treated = await treatment(story);
   await story.counted();
 }, 90_000);
 afterAll(() => story?.close());
 
-async function visit(patient: string, day: Day, agreed: Day | null): Promise<void> {
-  const answers = { Weight: '60', ...(agreed === null ? {} : { Seen: `${agreed} 00:00:00` }) };
-  const { status, text } = await story.clerk.post('hydra/form-submission', {
-    data: JSON.stringify(entriesOf(story.definition, story.of(answers), { dateEntered: `${day} 10:00:00`, location: story.place })),
-    metadata: JSON.stringify({
-      ENCONTER_TYPE: 'Check-up',
-      workflow,
-      patient: { uuid: patient },
-      formDetails: { uuid: stage },
-      utcOffset: 0,
-    }),
-  });
-  expect(status, text).toBe(201);
-}
+const visit = (patient: string, day: Day, agreed: Day | null): Promise<string> =>
+  fillVisit(story, treated, patient, day, agreed === null ? {} : { answers: { Seen: `${agreed} 00:00:00` } });
 
 /** What each place of the product says of the patients: the overdue day in the list of the dashboard, that of a missed visit in the head of the page. */
 async function told(patients: readonly string[]) {
@@ -97,33 +77,8 @@ it('is due by the schedule where one is published, in every place of the product
   expect(before.every(({ task, plan }) => task === null && plan === undefined)).toBe(true);
 
   const seen = String(story.definition.fields.find(({ field }) => field.name === 'Seen')?.field.uuid);
-  const definition = {
-    steps: [
-      {
-        key: 'visit',
-        name: 'Visit',
-        settledBy: [{ kind: 'form', form: story.form }],
-        doses: [
-          {
-            due: [
-              { kind: 'recorded', question: seen },
-              { kind: 'after', span: days(28), anchor: { of: 'settled' } },
-              { kind: 'after', span: days(28), anchor: { of: 'enrolment' } },
-            ],
-          },
-        ],
-        counts: 'enrolment',
-        times: null,
-        before: 60,
-        after: 5,
-        missedAfter: 5,
-        traceAfter: 14,
-      },
-    ],
-  };
-  const schedule = String((await create(admin, 'fieldward/schedule', { workflow, name: 'Visits', definition }))['uuid']);
-  const published = await admin.post('fieldward/schedulepublish', { schedule });
-  expect(published.status, published.text).toBe(200);
+  const definition = { steps: [visitStep(story.form, { before: 60 }, [{ kind: 'recorded', question: seen }])] };
+  const schedule = await publishSchedule(admin, treated.workflow, definition);
   await followTasks(story.api.pool);
   const after = await told(patients);
   expect(after.map(({ due }) => due)).toEqual([

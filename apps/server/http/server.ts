@@ -15,7 +15,7 @@ import { throttlesOf } from '../areas/account/session/session-throttle.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
 import { MergedUuids } from '../areas/patient/merge/merged-uuids.ts';
-import { tasksFollow } from '../areas/care/task/task-settling.ts';
+import { tasksFollowing } from '../areas/care/task/task-settling.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { wordOfTable } from '../areas/settings/where-used/use-kinds.ts';
@@ -112,7 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...(options.readers === undefined ? {} : { readers: options.readers }),
     ...(options.searchesAtOnce === undefined ? {} : { searchesAtOnce: options.searchesAtOnce }),
     wordOfTable,
-    followUp: tasksFollow,
+    followUp: tasksFollowing(),
   });
   const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;

@@ -1,7 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
+import { correctionStory } from '../testing/correction-story.ts';
 import { concept, create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
+import { fillVisit, publishSchedule, treatment, visitStep } from '../testing/visit-schedule.ts';
 
 let api: ScratchApi;
 let patient: string;
@@ -56,4 +60,21 @@ describe('a write costs few statements', () => {
       expect(made.filter((text) => text.startsWith(`insert into ${table} `))).toHaveLength(1);
     expect(made.length).toBeLessThanOrEqual(10);
   });
+
+  it('of a form whose patient a schedule follows three more, and one that writes what changed', async () => {
+    const story = await correctionStory();
+    try {
+      const treated = await treatment(story);
+      const fill = (patient: string, day: Day) => statementsOf(() => fillVisit(story, treated, patient, day));
+      const [now, patient] = [today('UTC'), await story.someone()];
+      const plain = await fill(patient, addDays(now, -2));
+      await publishSchedule(story.api.admin, treated.workflow, { steps: [visitStep(story.form)] });
+      await fillVisit(story, treated, await story.someone(), now); // from here on the version is known
+      const followed = await fill(await story.someone(), addDays(now, -2));
+      // who holds the tasks, how the patient stands, what the schedule asks about, what is to be done
+      expect(followed.length).toBeLessThanOrEqual(plain.length + 4);
+    } finally {
+      await story.close();
+    }
+  }, 60_000);
 });

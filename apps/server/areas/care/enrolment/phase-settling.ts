@@ -67,8 +67,8 @@ order by w.patient_id, w.patient_workflow_id`;
 const KEPT_FOR = 60_000;
 const MOST_KEPT = 200;
 
-/** Conditions that are ready to be asked, kept for a while: the questions that they name may change. */
-class ReadyRules {
+/** Conditions of one database that are ready to be asked, kept for a while: the questions that they name may change. */
+export class ReadyRules {
   readonly #kept = new Map<string, { readonly rules: ReadonlyMap<string, PhaseRule>; readonly since: number }>();
 
   /** Those of a workflow by phase_id. */
@@ -84,8 +84,6 @@ class ReadyRules {
     return rules;
   }
 }
-
-const ready = new ReadyRules();
 
 interface Written {
   readonly patient_id: string;
@@ -111,7 +109,7 @@ function said(row: Ruled, rules: ReadonlyMap<string, PhaseRule>, facts: Facts): 
 const inOneOrder = (list: readonly Kept[] | null): string => JSON.stringify((list ?? []).map(({ phase, day, form }) => [phase, day, form]));
 
 /** All enrolments in one workflow, by the rules that it has. */
-async function saidInWorkflow(tx: Db, rows: readonly Ruled[]): Promise<Written[]> {
+async function saidInWorkflow(tx: Db, ready: ReadyRules, rows: readonly Ruled[]): Promise<Written[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const rules = await ready.of(tx, first.workflow, first.rules ?? []);
@@ -146,14 +144,14 @@ select settle_enrolments(d.patient_id, d.workflow_id, null, d.by_user, 'the cond
  * Brings patients (by key) into the phases whose conditions hold, as they would be computed from nothing. Enrolments in `anew` (workflow_id)
  * follow their forms anew as well.
  */
-export async function settlePhases(tx: Db, patients: readonly string[], anew: string | null = null): Promise<void> {
+export async function settlePhases(tx: Db, ready: ReadyRules, patients: readonly string[], anew: string | null = null): Promise<void> {
   await tx.rows(HOLD, [patients]);
   const rows = await tx.rows<Ruled>(RULED, [patients]);
   const byWorkflow = Map.groupBy(rows, ({ key }) => key);
   const workflows = new Set(anew === null ? [] : [anew]);
   const written: Written[] = [];
   for (const [key, enrolments] of byWorkflow) {
-    const found = await saidInWorkflow(tx, enrolments);
+    const found = await saidInWorkflow(tx, ready, enrolments);
     written.push(...found);
     if (found.length > 0) workflows.add(key);
   }

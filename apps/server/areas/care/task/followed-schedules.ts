@@ -22,21 +22,26 @@ export interface ReadySchedule {
 const KEPT_FOR = 60_000;
 const MOST_KEPT = 100;
 
+/** Those of one database: the keys of another mean something else. */
 export class FollowedSchedules {
   readonly #kept = new Map<string, { readonly ready: ReadySchedule; readonly since: number }>();
 
-  /** The version of this schedule_version_id. */
+  /** The version of this schedule_version_id, if it is known. */
+  known(version: string): ReadySchedule | undefined {
+    const kept = this.#kept.get(version);
+    return kept !== undefined && performance.now() - kept.since < KEPT_FOR ? kept.ready : undefined;
+  }
+
+  /** The version of this schedule_version_id, which belongs to this workflow. */
   async ready(db: Db, version: string, workflow: string): Promise<ReadySchedule> {
-    // the key of a version is that of one database only, and a process may serve several
-    const key = `${workflow} ${version}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && performance.now() - kept.since < KEPT_FOR) return kept.ready;
+    const known = this.known(version);
+    if (known !== undefined) return known;
     const [row] = await db.rows<{ definition: unknown }>('select definition from schedule_version where schedule_version_id = $1::bigint', [
       version,
     ]);
     const ready = { ...(await readyDefinition(db, workflow, row?.definition)), parts: partsOf(row?.definition) };
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    this.#kept.set(key, { ready, since: performance.now() });
+    this.#kept.set(version, { ready, since: performance.now() });
     return ready;
   }
 }

@@ -5,14 +5,18 @@ import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { outlookOn } from '@fieldward/domain/care/schedule/outlook.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
-import { changedPatients, phasesMayFollow } from '../../../engine/audit.ts';
+import { changedPatients, phasesMayFollow, schedulesFollowed } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
-import { settlePhases } from '../enrolment/phase-settling.ts';
+import { ReadyRules, settlePhases } from '../enrolment/phase-settling.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
 import { FollowedSchedules, type ReadySchedule } from './followed-schedules.ts';
 import { heldStandings, takeBackLost, writeTasks, type Followed, type Standing, type StoredTask, type Turn } from './task-standing.ts';
 
-const schedules = new FollowedSchedules();
+/** What the schedules and phases of one database say, ready to be applied. */
+export class ReadyPlans {
+  readonly schedules = new FollowedSchedules();
+  readonly rules = new ReadyRules();
+}
 
 /** A transaction that changed more patients leaves them to the work in the background. */
 const MOST_AT_ONCE = 50;
@@ -23,8 +27,30 @@ interface Applied {
   readonly facts: Facts;
 }
 
+type FactsOfPatients = ReadonlyMap<string, Facts>;
+
+/** Asks for the facts of patients for the versions that they are likely to follow, by version; does not wait for one that is not known yet. */
+async function likelyFacts(
+  tx: Db,
+  { schedules }: ReadyPlans,
+  patients: readonly string[],
+  likely: readonly Version[],
+): Promise<ReadonlyMap<string, FactsOfPatients>> {
+  const asked = likely.flatMap(({ version, workflow }) => {
+    const known = schedules.known(version);
+    return known === undefined ? [] : [{ version, facts: factsOf(tx, patients, workflow, known.uses) }];
+  });
+  const facts = await Promise.all(asked.map((each) => each.facts));
+  return new Map(asked.map(({ version }, at) => [version, facts[at] ?? new Map<string, Facts>()]));
+}
+
 /** The schedules of each patient with what they need to know. */
-async function appliedTo(tx: Db, standings: readonly Standing[]): Promise<ReadonlyMap<string, readonly Applied[]>> {
+async function appliedTo(
+  tx: Db,
+  { schedules }: ReadyPlans,
+  standings: readonly Standing[],
+  likely: ReadonlyMap<string, FactsOfPatients>,
+): Promise<ReadonlyMap<string, readonly Applied[]>> {
   const applied = new Map<string, Applied[]>();
   const versions = new Map<
     string,
@@ -40,12 +66,8 @@ async function appliedTo(tx: Db, standings: readonly Standing[]): Promise<Readon
   }
   for (const [version, { workflow, patients }] of versions) {
     const ready = await schedules.ready(tx, version, workflow);
-    const facts = await factsOf(
-      tx,
-      patients.map(({ id }) => id),
-      workflow,
-      ready.uses,
-    );
+    const ids = patients.map(({ id }) => id);
+    const facts = likely.get(version) ?? (await factsOf(tx, ids, workflow, ready.uses));
     for (const { id, followed } of patients)
       applied.set(id, [...(applied.get(id) ?? []), { followed, ready, facts: facts.get(id) ?? factsFromWire({}) }]);
   }
@@ -165,15 +187,30 @@ function differences(standing: Standing, { tasks, past, turns }: Wanted): Differ
   };
 }
 
+interface Version {
+  /** schedule_version_id. */
+  readonly version: string;
+  /** uuid. */
+  readonly workflow: string;
+}
+
+/** What is known of patients before they are looked at. */
+interface Known {
+  /** Whether a phase of theirs may follow a condition; yes unless said. */
+  readonly phases?: boolean;
+  /** The versions that they follow, as far as known: their facts are asked for at once. */
+  readonly follows?: readonly Version[];
+}
+
 /**
  * Brings the tasks of patients (by key) into line with what is recorded now; the last thing that a transaction does, because it leaves the
  * views of its account. Their phases come first, unless none follows a condition. Answers whose tasks stayed as they were because a schedule could not be applied, which is a defect.
  */
-export async function settleTasks(tx: Db, patients: readonly string[], phases = true): Promise<readonly Failed[]> {
+export async function settleTasks(tx: Db, plans: ReadyPlans, patients: readonly string[], known: Known = {}): Promise<readonly Failed[]> {
   if (patients.length === 0) return [];
-  if (phases) await settlePhases(tx, patients);
-  const standings = await heldStandings(tx, patients);
-  const applied = await appliedTo(tx, standings);
+  if (known.phases ?? true) await settlePhases(tx, plans.rules, patients);
+  const [standings, facts] = await Promise.all([heldStandings(tx, patients), likelyFacts(tx, plans, patients, known.follows ?? [])]);
+  const applied = await appliedTo(tx, plans, standings, facts);
   const written: StoredTask[] = [];
   const turns: Turn[] = [];
   const failed: Failed[] = [];
@@ -193,14 +230,17 @@ export async function settleTasks(tx: Db, patients: readonly string[], phases = 
   await writeTasks(tx, written, turns);
   if (seen.length === 0) return failed;
   await takeBackLost(tx, seen);
-  return [...failed, ...(await settleTasks(tx, [...new Set(seen.map(({ id }) => id))], phases))];
+  return [...failed, ...(await settleTasks(tx, plans, [...new Set(seen.map(({ id }) => id))], known))];
 }
 
-/** Lets the tasks follow what a transaction wrote, before it commits. */
-export async function tasksFollow(tx: Db): Promise<void> {
-  const patients = changedPatients(tx);
-  if (patients.length === 0 || patients.length > MOST_AT_ONCE) return;
-  const failed = await settleTasks(tx, patients, phasesMayFollow(tx));
-  // tried again in the background, where it is reported
-  if (failed.length > 0) await tx.rows('insert into task_change (patient_id) select unnest($1::bigint[])', [failed.map(({ id }) => id)]);
+/** Lets the tasks follow what transactions of one database wrote, before they commit. */
+export function tasksFollowing(): (tx: Db) => Promise<void> {
+  const plans = new ReadyPlans();
+  return async (tx) => {
+    const patients = changedPatients(tx);
+    if (patients.length === 0 || patients.length > MOST_AT_ONCE) return;
+    const failed = await settleTasks(tx, plans, patients, { phases: phasesMayFollow(tx), follows: schedulesFollowed(tx) });
+    // tried again in the background, where it is reported
+    if (failed.length > 0) await tx.rows('insert into task_change (patient_id) select unnest($1::bigint[])', [failed.map(({ id }) => id)]);
+  };
 }

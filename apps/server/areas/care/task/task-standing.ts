@@ -91,33 +91,39 @@ from patient p where p.patient_id = any($1::bigint[])`;
 /** Holds the tasks of patients (by key) and tells how these stand. */
 export async function heldStandings(tx: Db, patients: readonly string[]): Promise<Standing[]> {
   const keys = patients.map((id) => Number(BigInt(id) % 2_147_483_647n));
-  await tx.rows(HOLD, [keys.toSorted((a, b) => a - b)]);
-  return tx.rows<Standing>(STANDING, [patients]);
+  // sent together; a statement sees what was committed before it began, so that the lock has one of its own
+  const [, standings] = await Promise.all([tx.rows(HOLD, [keys.toSorted((a, b) => a - b)]), tx.rows<Standing>(STANDING, [patients])]);
+  return standings;
 }
 
-const WRITE = `
-with wanted as materialized (
+const WANTED = `wanted as materialized (
   select * from jsonb_to_recordset($1::jsonb) as x (task_id bigint, patient_id bigint, schedule_id bigint, step text, occurrence integer, name text,
     form text, names text[], location_id bigint, opens_on date, due_on date, missed_on date, trace_on date, lost_on date, status text, settled_on date,
     settled_by_encounter text)
-), changed as (
+)`;
+const CHANGED = `changed as (
   update task t set name = w.name, form = w.form, names = w.names, location_id = w.location_id, opens_on = w.opens_on, due_on = w.due_on,
     missed_on = w.missed_on, trace_on = w.trace_on, lost_on = w.lost_on, rank_on = w.due_on, status = w.status, settled_on = w.settled_on,
     settled_by_encounter = w.settled_by_encounter, date_changed = now()
   from wanted w where t.patient_id = w.patient_id and t.task_id = w.task_id
-), made as (
+)`;
+const MADE = `made as (
   insert into task (patient_id, kind, status, schedule_id, step, occurrence, name, form, names, location_id, opens_on, due_on, missed_on, trace_on,
     lost_on, rank_on)
   select w.patient_id, 'schedule', w.status, w.schedule_id, w.step, w.occurrence, w.name, w.form, w.names, w.location_id, w.opens_on, w.due_on,
     w.missed_on, w.trace_on, w.lost_on, w.due_on
   from wanted w where w.task_id is null
-), turning as materialized (
+)`;
+const TURNING = `turning as materialized (
   select * from jsonb_to_recordset($2::jsonb) as x (patient_id bigint, schedule_id bigint, turns_on date)
-), over as (
+)`;
+const OVER = `over as (
   delete from task_turn n using turning x where x.turns_on is null and n.patient_id = x.patient_id and n.schedule_id = x.schedule_id
-)
-insert into task_turn (patient_id, schedule_id, turns_on) select patient_id, schedule_id, turns_on from turning where turns_on is not null
-on conflict (patient_id, schedule_id) do update set turns_on = excluded.turns_on`;
+)`;
+const TURNED = `turned as (
+  insert into task_turn (patient_id, schedule_id, turns_on) select patient_id, schedule_id, turns_on from turning where turns_on is not null
+  on conflict (patient_id, schedule_id) do update set turns_on = excluded.turns_on
+)`;
 
 /** When a schedule is to be looked at again; null: never. */
 export interface Turn {
@@ -129,7 +135,14 @@ export interface Turn {
 /** Writes tasks, new ones where they have no `task_id`, and turns. */
 export async function writeTasks(tx: Db, tasks: readonly StoredTask[], turns: readonly Turn[]): Promise<void> {
   if (tasks.length === 0 && turns.length === 0) return;
-  await tx.rows(WRITE, [JSON.stringify(tasks), JSON.stringify(turns)]);
+  // a part that has nothing to do costs time, too: its triggers run for no row
+  const parts = [
+    ...(tasks.some(({ task_id }) => task_id !== null) ? [CHANGED] : []),
+    ...(tasks.some(({ task_id }) => task_id === null) ? [MADE] : []),
+    ...(turns.some(({ turns_on }) => turns_on === null) ? [OVER] : []),
+    ...(turns.some(({ turns_on }) => turns_on !== null) ? [TURNED] : []),
+  ];
+  await tx.rows(`with ${[WANTED, TURNING, ...parts].join(', ')} select`, [JSON.stringify(tasks), JSON.stringify(turns)]);
 }
 
 const TAKE_BACK = `

@@ -5,7 +5,7 @@ import { inTurns } from '../../../engine/background-turns.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
 import { settlePhases } from '../enrolment/phase-settling.ts';
-import { settleTasks } from './task-settling.ts';
+import { ReadyPlans, settleTasks } from './task-settling.ts';
 
 /** Any number; the same in every server process, so that one of them works at a time. */
 const LOCK = 7_230_114_041;
@@ -84,13 +84,13 @@ select x.patient_id::text as id from (
 order by x.patient_id limit ${AT_ONCE}`;
 
 /** Goes on with a schedule that was published; false: there is none. */
-async function renew(tx: Db): Promise<readonly unknown[] | null> {
+async function renew(tx: Db, plans: ReadyPlans): Promise<readonly unknown[] | null> {
   const [next] = await tx.rows<Renewal>(
     'select schedule_id::text as schedule, built_to::text as from from task_renewal where ended_at is null order by begun_at limit 1 for update',
   );
   if (next === undefined) return null;
   const people = await idsOf(tx, NEXT_PEOPLE, [next.schedule, next.from]);
-  const failed = await settleTasks(tx, people);
+  const failed = await settleTasks(tx, plans, people);
   // who is due by which rule is another matter now, whether or not there are tasks
   await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [people]);
   await tx.rows(
@@ -105,13 +105,13 @@ const NEXT_ENROLLED = `select distinct patient_id::text as id, patient_id from p
 where workflow_id = $1::bigint and patient_id > $2::bigint and not voided order by patient_id limit ${AT_ONCE}`;
 
 /** Goes on with a workflow whose phases advance otherwise than before; false: there is none. */
-async function renewPhases(tx: Db): Promise<boolean> {
+async function renewPhases(tx: Db, { rules }: ReadyPlans): Promise<boolean> {
   const [next] = await tx.rows<{ workflow: string; from: string }>(
     'select workflow_id::text as workflow, built_to::text as from from phase_renewal where ended_at is null order by begun_at limit 1 for update',
   );
   if (next === undefined) return false;
   const people = await idsOf(tx, NEXT_ENROLLED, [next.workflow, next.from]);
-  if (people.length > 0) await settlePhases(tx, people, next.workflow);
+  if (people.length > 0) await settlePhases(tx, rules, people, next.workflow);
   await tx.rows(
     `update phase_renewal set built_to = coalesce($2::bigint, built_to), done = done + $3::int, ended_at = case when $4::boolean then now() end
      where workflow_id = $1::bigint`,
@@ -121,23 +121,23 @@ async function renewPhases(tx: Db): Promise<boolean> {
 }
 
 /** One turn, in a transaction of its own. Answers whether more is to be done at once. */
-async function taskTurn(database: Database, report: (error: unknown) => void): Promise<boolean> {
+async function taskTurn(database: Database, plans: ReadyPlans, report: (error: unknown) => void): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [lock] = await tx.rows<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (lock?.mine !== true) return false;
     const day = today(await programmeZone(tx));
     // first: what the phases change is noted for the tasks
-    if (await renewPhases(tx)) return true;
+    if (await renewPhases(tx, plans)) return true;
     const people = await idsOf(tx, CHANGED, []);
     const turning = people.length > 0 ? [] : await idsOf(tx, TURNING, [day]);
     const lost = people.length + turning.length > 0 ? [] : await giveUp(tx, day);
     const now = [...new Set([...people, ...turning, ...lost])];
     if (now.length > 0) {
-      const failed = await settleTasks(tx, now);
+      const failed = await settleTasks(tx, plans, now);
       failed.forEach(({ error }) => report(error));
       return failed.length === 0;
     }
-    const failed = await renew(tx);
+    const failed = await renew(tx, plans);
     failed?.forEach(report);
     return failed !== null;
   });
@@ -146,15 +146,17 @@ async function taskTurn(database: Database, report: (error: unknown) => void): P
 /** Works until nothing is left; for tests and benchmarks, and whoever wants the tasks at once. */
 export async function followTasks(database: Database): Promise<void> {
   const failures: unknown[] = [];
-  while (await taskTurn(database, (error) => failures.push(error)));
+  const plans = new ReadyPlans();
+  while (await taskTurn(database, plans, (error) => failures.push(error)));
   if (failures.length > 0) throw failures[0];
 }
 
 /** Works in turns until stopped: looks every so many milliseconds, and rests as long as it worked where more is to be done. */
 export function startTasks(database: Database, failed: (error: unknown) => void, every: number): { stop(): Promise<void> } {
+  const plans = new ReadyPlans();
   const turn = async (): Promise<number> => {
     const begun = performance.now();
-    return (await taskTurn(database, failed)) ? performance.now() - begun : every;
+    return (await taskTurn(database, plans, failed)) ? performance.now() - begun : every;
   };
   return inTurns(turn, failed, every);
 }

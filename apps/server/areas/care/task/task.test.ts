@@ -396,9 +396,9 @@ describe('any history', () => {
         await story.api.pool.rows('insert into task_change select patient_id from patient where uuid = $1', [patient]);
         await story.api.pool.rows('update task_renewal set built_to = 0, ended_at = null');
         await story.api.pool.transaction(async (tx) => {
-          const { settleTasks } = await import('./task-settling.ts');
+          const { ReadyPlans, settleTasks } = await import('./task-settling.ts');
           const [row] = await tx.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [patient]);
-          await settleTasks(tx, [row?.id ?? '']);
+          await settleTasks(tx, new ReadyPlans(), [row?.id ?? '']);
         });
         expect(await tables(patient)).toEqual(incremental);
       }),

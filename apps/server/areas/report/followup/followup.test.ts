@@ -1,76 +1,35 @@
 /** Numbers of what is overdue, the people behind them, why somebody is on a list, and what became of cohorts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import type { FollowupMeasure } from '@fieldward/contract/report/followup.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
 import type { ApiResponse, Client } from '../../../testing/scratch-api.ts';
 import { create } from '../../../testing/starter-api.ts';
+import { fillVisit, publishSchedule, treatment, type Treatment, type Visit, visitStep } from '../../../testing/visit-schedule.ts';
 import { monthBack } from './months.ts';
 
 let story: CorrectionStory;
 let admin: Client;
 let workflow = '';
 let bare = '';
-let stage = '';
+let treated: Treatment;
 let elsewhere = '';
 const now = today('UTC');
 const ago = (days: number): Day => addDays(now, -days);
-const days = (count: number): object => ({ count, unit: 'days' });
-
-const definition = (): object => ({
-  steps: [
-    {
-      key: 'visit',
-      name: 'Treatment visit',
-      settledBy: [{ kind: 'form', form: story.form }],
-      doses: [
-        {
-          due: [
-            { kind: 'after', span: days(28), anchor: { of: 'settled' } },
-            { kind: 'after', span: days(28), anchor: { of: 'enrolment' } },
-          ],
-        },
-      ],
-      counts: 'enrolment',
-      times: null,
-      before: 3,
-      after: 5,
-      missedAfter: 5,
-      traceAfter: 14,
-    },
-  ],
-});
 
 beforeAll(async () => {
   story = await correctionStory();
   ({ admin } = story.api);
-  workflow = String((await create(admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']);
+  treated = await treatment(story);
+  ({ workflow } = treated);
   bare = String((await create(admin, 'hydra/workflow', { name: 'Diabetes' }))['uuid']);
   elsewhere = String((await create(admin, 'location', { name: 'Clinic two' }))['uuid']);
-  const component = String((await create(admin, 'hydra/component', { name: 'One stage' }))['uuid']);
-  const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
-  await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
-  stage = String((await create(admin, 'hydra/componentform', { form: story.form, component, phase, workflow }))['uuid']);
-  const schedule = String((await create(admin, 'fieldward/schedule', { workflow, name: 'Visits', definition: definition() }))['uuid']);
-  expect((await admin.post('fieldward/schedulepublish', { schedule })).status).toBe(200);
+  await publishSchedule(admin, workflow, { steps: [visitStep(story.form)] });
 }, 90_000);
 afterAll(() => story?.close());
 
-async function fill(patient: string, day: Day, { as = story.clerk, place = story.place } = {}): Promise<void> {
-  const { status, text } = await as.post('hydra/form-submission', {
-    data: JSON.stringify(entriesOf(story.definition, story.of({ Weight: '60' }), { dateEntered: `${day} 10:00:00`, location: place })),
-    metadata: JSON.stringify({
-      ENCONTER_TYPE: 'Check-up',
-      workflow,
-      patient: { uuid: patient },
-      formDetails: { uuid: stage },
-      utcOffset: 0,
-    }),
-  });
-  expect(status, text).toBe(201);
-}
+const fill = (patient: string, day: Day, more: Visit = {}) => fillVisit(story, treated, patient, day, more);
 const read = async (path: string, as = admin) => {
   const { body, status, text } = await as.get(path);
   expect(status, text).toBe(200);
