@@ -37,6 +37,7 @@ import * as patientCard from './patient/patient-card.operations.ts';
 import * as patientPhoto from './patient/patient-photo.operations.ts';
 import * as patientPairs from './patient/patient-pairs.operations.ts';
 import * as household from './patient/household.operations.ts';
+import * as message from './message/message.operations.ts';
 import * as referral from './patient/referral.operations.ts';
 import * as householdResident from './patient/household-resident.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
@@ -68,6 +69,7 @@ const files = [
   outcome,
   schedule,
   task,
+  message,
   eventCalendar,
   eventCopy,
   eventCosts,

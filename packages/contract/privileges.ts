@@ -83,6 +83,8 @@ export const privileges = {
   'Manage Appointment Services': 'Add, change and retire services of clinics and closed days',
   'Get Referrals': 'See referrals and transfers of patients',
   'Edit Referrals': 'Refer and transfer patients; receive, accept and return them',
+  'View Messages': 'See messages that are sent to patients and staff',
+  'Manage Messages': 'Say how messages are sent and what they say; send them again',
   'Get Orders': 'See orders',
   'Edit Orders': 'Place and change orders',
   'Delete Orders': 'Void orders',

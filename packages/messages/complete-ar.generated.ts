@@ -40,6 +40,7 @@ import { labreportAr } from './labreport/ar.ts';
 import { labscreenAr } from './labscreen/ar.ts';
 import { labworkAr } from './labwork/ar.ts';
 import { mergeAr } from './merge/ar.ts';
+import { messageAr } from './message/ar.ts';
 import { numberscreenAr } from './numberscreen/ar.ts';
 import { numbersourceAr } from './numbersource/ar.ts';
 import { patientAr } from './patient/ar.ts';
@@ -116,6 +117,7 @@ export const completeAr: Catalogue = {
   ...labscreenAr,
   ...labworkAr,
   ...mergeAr,
+  ...messageAr,
   ...numberscreenAr,
   ...numbersourceAr,
   ...patientAr,

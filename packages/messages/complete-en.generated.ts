@@ -40,6 +40,7 @@ import { labreportEn } from './labreport/en.ts';
 import { labscreenEn } from './labscreen/en.ts';
 import { labworkEn } from './labwork/en.ts';
 import { mergeEn } from './merge/en.ts';
+import { messageEn } from './message/en.ts';
 import { numberscreenEn } from './numberscreen/en.ts';
 import { numbersourceEn } from './numbersource/en.ts';
 import { patientEn } from './patient/en.ts';
@@ -115,6 +116,7 @@ export const completeEn = {
   ...labscreenEn,
   ...labworkEn,
   ...mergeEn,
+  ...messageEn,
   ...numberscreenEn,
   ...numbersourceEn,
   ...patientEn,

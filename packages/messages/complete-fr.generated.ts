@@ -40,6 +40,7 @@ import { labreportFr } from './labreport/fr.ts';
 import { labscreenFr } from './labscreen/fr.ts';
 import { labworkFr } from './labwork/fr.ts';
 import { mergeFr } from './merge/fr.ts';
+import { messageFr } from './message/fr.ts';
 import { numberscreenFr } from './numberscreen/fr.ts';
 import { numbersourceFr } from './numbersource/fr.ts';
 import { patientFr } from './patient/fr.ts';
@@ -116,6 +117,7 @@ export const completeFr: Catalogue = {
   ...labscreenFr,
   ...labworkFr,
   ...mergeFr,
+  ...messageFr,
   ...numberscreenFr,
   ...numbersourceFr,
   ...patientFr,

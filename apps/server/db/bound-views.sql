@@ -94,6 +94,16 @@ create view bound.appointment_change as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from appointment_change t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+-- What is written to or about the patients that an account sees, at its places; what is about nobody when it is written to the account itself.
+create view bound.message as
+select t.*, t.xmin from message t
+where case when t.patient_id is null then t.user_id = bound_actor()
+  else exists (select from bound.patient p where p.patient_id = t.patient_id)
+    and (t.location_id is null
+      or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
+      or exists (
+        select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now())) end;
+
 -- Between two places, and of no matter to a third.
 create view bound.referral as
 select t.*, t.xmin from referral t

@@ -90,6 +90,10 @@ begin
   call pg_temp.guard('task', 'not t.names && (select coalesce(array_agg(x.uuid), array[]::text[]) from (
     select f.uuid from field f join concept c using (concept_id) where c.sensitive union all select y.uuid from lab_test_type y where y.sensitive) x)', linked);
 
+  -- the text of a message that tells what somebody has
+  call pg_temp.guard('message', 'true', 't.xmin', jsonb_build_object('body', 'case when not t.reveals then t.body end'));
+  call pg_temp.written('message', '{message_id}', '{body}');
+
   -- answers that are kept as attributes of the person, and the words that people are found by: those that something else bears, too, stay
   call pg_temp.guard('person_attribute', format('t.person_attribute_type_id not in %s', types), 't.xmin');
   execute format('create view {schema}.person_word as select t.* from {home}.person_word t where t.source <> ''attribute''

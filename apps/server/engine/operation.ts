@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Database, Db } from './db.ts';
 import type { Engine } from './engine.ts';
 import type { FileStore } from './file-store.ts';
+import type { Secrets } from './secrets.ts';
 import { requestReader, type RequestReader } from './operation-request.ts';
 
 /** An entry of the audit trail about what an operation did. */
@@ -31,6 +32,8 @@ export interface OperationContext {
   readonly engine: Engine;
   /** Where files are kept that belong to records. */
   readonly files: FileStore;
+  /** Seal what the database must not show by itself. */
+  readonly secrets: Secrets;
   /**
    * Adds an entry to the audit trail: in the transaction for a write, batched for a read. Patients whose uuid is in a JSON response are
    * found by themselves; an operation that makes a file for some of them names them by `patients` (keys).

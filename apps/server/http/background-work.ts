@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
 import type { FileStore } from '../engine/file-store.ts';
+import type { Secrets } from '../engine/secrets.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
 import { removeFiles } from '../areas/patient/photo/removed-files.ts';
 import { startTasks } from '../areas/care/task/task-work.ts';
+import { startMessages } from '../areas/message/outbox/outbox-work.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
@@ -18,23 +20,27 @@ interface Pace {
   readonly sealEvery?: number | undefined;
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
   readonly countEvery?: number | undefined;
+  /** Milliseconds after which an attempt to send a message is believed dead; some minutes unless said. */
+  readonly believedDead?: number | undefined;
 }
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
   database: Database,
-  files: FileStore,
+  { files, secrets }: { readonly files: FileStore; readonly secrets: Secrets },
   log: Pick<FastifyBaseLogger, 'info'>,
   failed: (error: unknown) => void,
-  { sealEvery = 5_000, countEvery = sealEvery === 0 ? 0 : 5_000 }: Pace = {},
+  { sealEvery = 5_000, countEvery = sealEvery === 0 ? 0 : 5_000, believedDead }: Pace = {},
 ): { stop(): Promise<void> } {
   const sealing =
     sealEvery === 0 ? null : startSealing(database, failed, sealEvery, (head) => log.info({ head }, 'head of the audit chain'));
   const counting = countEvery === 0 ? null : startDashboard(database, failed, countEvery);
   const tasks = countEvery === 0 ? null : startTasks(database, failed, countEvery);
+  const around = { secrets, note: (message: object) => log.info({ message }, 'a message that goes nowhere: the log takes its place') };
+  const messages = countEvery === 0 ? null : startMessages(database, around, failed, { every: countEvery, believedDead });
   const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
   const sessions = new SessionStore(database);
   const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
@@ -52,6 +58,7 @@ export function startBackgroundWork(
       clearInterval(ending);
       clearInterval(removing);
       await tasks?.stop();
+      await messages?.stop();
       await pairs?.stop();
       await counting?.stop();
       await sealing?.stop();

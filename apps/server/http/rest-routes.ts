@@ -106,6 +106,7 @@ async function operate(
       address: request.ip,
       engine,
       files: serving.files,
+      secrets: serving.secretKeys,
       database,
     };
     const whole = { ...context, params, ...operation.read(sent) };

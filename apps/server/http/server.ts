@@ -23,6 +23,7 @@ import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { calendarRoutes } from './calendar-routes.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
 import { draftKeyRoute } from './draft-key-route.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
@@ -80,6 +81,8 @@ export interface ServerOptions {
   readonly sealEvery?: number;
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
   readonly countEvery?: number;
+  /** Milliseconds after which an attempt to send a message is believed dead; some minutes unless said. */
+  readonly believedDead?: number;
 }
 
 /** Of servers that are given none. */
@@ -153,6 +156,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   resetLinkRoutes(app, serving);
   openIdRoutes(app, serving);
   calendarRoutes(app, serving);
+  deliveryRoutes(app, serving);
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '');
@@ -160,7 +164,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     serving.authentication.forget();
     merged.forget();
   });
-  const working = startBackgroundWork(options.database, files, app.log, failed, options);
+  const working = startBackgroundWork(options.database, { files, secrets: secretKeys }, app.log, failed, options);
   // whoever downloads would keep the server from closing
   app.addHook('preClose', () => endExportsOf(engine));
   app.addHook('onClose', async () => {

@@ -66,6 +66,7 @@ export const pageRights = {
   '/administration/numbers': ['Access Administration', 'Get Identifier Types', 'Manage Identifier Sources'],
   '/administration/audit': ['Access Administration', 'View Audit Log'],
   '/administration/reports': ['Access Administration', 'View Reports'],
+  '/administration/messages': ['Access Administration', 'View Messages', 'Get Patients'],
   '/administration/services': ['Access Administration', 'Get Events'],
   '/administration/assets': ['Access Administration', 'Get Events'],
   '/administration/workforce': ['Access Administration', 'Get Events'],

@@ -84,6 +84,7 @@ export const areasOfScreen = {
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
+  'features/message/outbox/messages.screen.tsx': 'answer chart engine field message person shell',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':
@@ -95,7 +96,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'appointment bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen place ruleengine schedule session settings shell staff supplyscreen word workflow',
+    'appointment bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen message place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',

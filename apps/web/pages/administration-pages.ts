@@ -199,6 +199,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/messages',
+    screen: 'features/message/outbox/messages.screen.tsx',
+    reads: ['fieldward/messages'],
+    door,
+    menu: { group: 'places', order: 6, label: 'administration.messages', hint: 'administration.messagesHint', icon: 'IconMessage' },
+    help: 'messages',
+    gateway: 'more',
+  },
+  {
     path: '/administration/services',
     screen: 'features/event/service/service-list.screen.tsx',
     reads: ['service', 'service-type'],

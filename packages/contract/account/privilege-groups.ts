@@ -21,7 +21,7 @@ const signs: readonly (readonly [PrivilegeGroup, RegExp])[] = [
   ['overview', /Dashboard|Reports|Audit/],
   ['accounts', /Users?\b|Roles?\b|Privileges?\b|Global Propert|Access Administration/],
   ['events', /\bEvents?\b/],
-  ['care', /Patient Programs|Appointment|Referrals/],
+  ['care', /Patient Programs|Appointment|Referrals|Messages/],
   ['patients', /Patient|Identifier|Break Glass/],
   ['people', /People|Person|Relationship|Household/],
   ['care', /Visit|Encounter|Observation|Order|Care Setting/],

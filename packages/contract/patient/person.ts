@@ -7,6 +7,10 @@ export const causesOfDeath = { setting: 'concept.causeOfDeath', concept: '5c1de2
 /** The attribute that keeps the phone number by which a person is reached. */
 export const contactNumberType = '280a7e3c-8f92-425a-b779-58be7b359b21';
 
+/** The attribute that says whether the person agrees to messages by phone (true or false), and the one with the code of the language. */
+export const messageConsentType = 'caea4baa-ebef-5673-9aa8-6a1efc204451';
+export const messageLanguageType = '7123290b-1710-50de-a63f-7b8634caf1ae';
+
 const peoplePrivileges = { read: 'Get People', write: 'Edit People', purge: 'Purge People' } as const;
 
 /** A person's name. Several may be kept; the preferred one stands for the person. */

@@ -41,6 +41,8 @@ export const administrationAr = {
   'administration.markedHint': 'نماذج حُفظت رغم رفض قواعدها لها',
   'administration.audit': 'سجل التدقيق',
   'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',
+  'administration.messages': 'الرسائل',
+  'administration.messagesHint': 'تذكير المرضى: النصوص والبوابة وما أرسل',
   'administration.reports': 'التقارير والمستخرجات',
   'administration.reportsHint': 'البيانات والتقارير في ملفات',
   'administration.services': 'الخدمات',

@@ -41,6 +41,8 @@ export const administrationEn = {
   'administration.markedHint': 'Forms kept although their rules refuse them',
   'administration.audit': 'Audit Log',
   'administration.auditHint': 'Who did what, and who looked at whom',
+  'administration.messages': 'Messages',
+  'administration.messagesHint': 'Reminders to patients: texts, gateway, what was sent',
   'administration.reports': 'Reports and Dumps',
   'administration.reportsHint': 'Data and reports as files',
   'administration.services': 'Services',

@@ -41,6 +41,8 @@ export const administrationFr = {
   'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',
   'administration.audit': 'Journal d’audit',
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
+  'administration.messages': 'Messages',
+  'administration.messagesHint': 'Rappels aux patients : textes, passerelle, envois',
   'administration.reports': 'Rapports et extractions',
   'administration.reportsHint': 'Données et rapports sous forme de fichiers',
   'administration.services': 'Services',

@@ -36,6 +36,7 @@ export const auditAr = {
   'audit.ofRecord': 'كل ما يخص هذا السجل',
   'audit.ofRequest': 'كل ما في الطلب نفسه',
   'audit.cancel': 'ألغى',
+  'audit.retry': 'أعاد إرسال',
   'audit.copy': 'نسخ',
   'audit.create': 'أنشأ',
   'audit.update': 'عدّل',

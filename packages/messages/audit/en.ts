@@ -41,6 +41,7 @@ export const auditEn = {
   'audit.ofRecord': 'Everything about this record',
   'audit.ofRequest': 'Everything in the same request',
   'audit.cancel': 'cancelled',
+  'audit.retry': 'sent again',
   'audit.copy': 'copied',
   'audit.create': 'created',
   'audit.update': 'changed',

@@ -37,6 +37,7 @@ export const auditFr = {
   'audit.ofRecord': 'Tout ce qui concerne cette fiche',
   'audit.ofRequest': 'Tout ce que la même requête a fait',
   'audit.cancel': 'a annulé',
+  'audit.retry': 'a renvoyé',
   'audit.copy': 'a copié',
   'audit.create': 'a créé',
   'audit.update': 'a modifié',

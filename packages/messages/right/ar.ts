@@ -79,6 +79,8 @@ export const rightAr = {
   'right.manageAppointmentServices': 'إضافة خدمات العيادات وأيام الإغلاق وتعديلها وإيقافها',
   'right.getReferrals': 'عرض إحالات المرضى ونقلهم',
   'right.editReferrals': 'إحالة المرضى ونقلهم واستلامهم وقبولهم وإعادتهم',
+  'right.viewMessages': 'عرض الرسائل المرسلة إلى المرضى والعاملين',
+  'right.manageMessages': 'تحديد كيفية إرسال الرسائل ونصوصها وإعادة إرسالها',
   'right.getOrders': 'عرض الطلبات',
   'right.editOrders': 'إصدار الطلبات وتعديلها',
   'right.deleteOrders': 'إلغاء الطلبات',

@@ -79,6 +79,8 @@ export const rightEn = {
   'right.manageAppointmentServices': 'Add, change and retire services of clinics and closed days',
   'right.getReferrals': 'See referrals and transfers of patients',
   'right.editReferrals': 'Refer and transfer patients; receive, accept and return them',
+  'right.viewMessages': 'See messages that are sent to patients and staff',
+  'right.manageMessages': 'Say how messages are sent and what they say; send them again',
   'right.getOrders': 'See orders',
   'right.editOrders': 'Place and change orders',
   'right.deleteOrders': 'Void orders',

@@ -79,6 +79,8 @@ export const rightFr = {
   'right.manageAppointmentServices': 'Ajouter, modifier et retirer des services et des jours de fermeture',
   'right.getReferrals': 'Voir les références et les transferts de patients',
   'right.editReferrals': 'Référer et transférer des patients ; les recevoir, accepter et renvoyer',
+  'right.viewMessages': 'Voir les messages envoyés aux patients et au personnel',
+  'right.manageMessages': 'Dire comment les messages partent et ce qu’ils disent ; les renvoyer',
   'right.getOrders': 'Voir les demandes',
   'right.editOrders': 'Passer et modifier les demandes',
   'right.deleteOrders': 'Annuler les demandes',

@@ -1,5 +1,5 @@
 import { careSettingIds } from '@fieldward/contract/settings/system-setting.ts';
-import { contactNumberType } from '@fieldward/contract/patient/person.ts';
+import { contactNumberType, messageConsentType, messageLanguageType } from '@fieldward/contract/patient/person.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
@@ -89,7 +89,21 @@ const attributeTypes: StarterTable = {
       format: 'java.lang.String',
       sort_weight: 9,
     },
-  ].map((row) => ({ ...row, searchable: row.sort_weight >= 7 || row.name === "Mother's Name" })),
+    {
+      uuid: messageConsentType,
+      name: 'Messages by Phone',
+      description: 'Whether the person agrees to messages by phone',
+      format: 'java.lang.Boolean',
+      sort_weight: 10,
+    },
+    {
+      uuid: messageLanguageType,
+      name: 'Language of Messages',
+      description: 'Code of the language in which the person is written to: en, fr, ar, ur',
+      format: 'java.lang.String',
+      sort_weight: 11,
+    },
+  ].map((row) => ({ ...row, searchable: (row.sort_weight >= 7 && row.sort_weight <= 9) || row.name === "Mother's Name" })),
 };
 
 const relationshipTypes: StarterTable = {

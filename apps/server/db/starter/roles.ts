@@ -39,6 +39,7 @@ const seeingPatients: readonly PrivilegeName[] = [
   'View Appointments',
   'View Appointment Services',
   'Get Referrals',
+  'View Messages',
   'View Patient Photos',
 ];
 

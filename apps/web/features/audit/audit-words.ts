@@ -3,6 +3,7 @@ import type { Text } from '../../lib/text.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
   cancel: 'audit.cancel',
+  retry: 'audit.retry',
   copy: 'audit.copy',
   create: 'audit.create',
   update: 'audit.update',

@@ -134,6 +134,20 @@ const propertyWords = {
   cardPhoto: 'settings.cardPhoto',
   registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',
+  language: 'message.language',
+  sending: 'message.sending',
+  purposes: 'message.purposes',
+  sms: 'message.smsBy',
+  quietFrom: 'message.quietFrom',
+  quietTo: 'message.quietTo',
+  daysBefore: 'message.daysBefore',
+  assumeConsent: 'message.assumeConsent',
+  mayReveal: 'message.mayReveal',
+  webAddress: 'message.webAddress',
+  httpUrl: 'message.httpUrl',
+  httpHeader: 'message.httpHeader',
+  httpSender: 'message.httpSender',
+  body: 'message.text',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 
 const words: Readonly<Record<string, PlainCode>> = propertyWords;

@@ -296,6 +296,8 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     end_reason: 'clear',
     comment: 'clear',
   },
+  // its text names the person
+  message: 'removed',
   no_known_allergies: { ...VOIDABLE, no_known_allergies_id: 'keep', patient_id: 'keep' },
   obs: {
     ...VOIDABLE,

@@ -83,6 +83,8 @@ async function addRows(): Promise<void> {
        select patient_id, 'referral', (select min(location_id) from location), 'zqmark', 'routine', 'zqmark', now(), 1 from patient where uuid = '${patient}'
        returning patient_id, referral_id)
      insert into referral_event (patient_id, referral_id, event, reason, creator) select patient_id, referral_id, 'sent', 'zqmark', 1 from r`,
+    `insert into message (purpose, subject, day, recipient, patient_id, state, address, body) select 'appointment', 'zqmark', now(), 'patient', patient_id, 'sent', 'zqmark', 'zqmark'
+     from patient where uuid = '${patient}'`,
     // of whom the year alone would make another age
     `update person set birthdate = '1990-05-20' where person_id = any (OWN)`,
     `insert into encounter (patient_id, encounter_type, encounter_datetime, creator)
@@ -104,7 +106,7 @@ async function plant(): Promise<number> {
     for (const { name, type } of columns) {
       const its =
         fate === 'removed'
-          ? type === 'text' && !/^(uuid|media_type|file_key)|relation$/.test(name)
+          ? type === 'text' && !/^(uuid|media_type|file_key|state$|delivery$)|relation$/.test(name)
             ? 'clear'
             : 'keep'
           : (fate[name] ?? 'keep');

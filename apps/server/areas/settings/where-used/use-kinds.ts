@@ -87,6 +87,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
 const OWN = [
   'broken_glass',
+  'message',
   'form_correction',
   'patient_merge',
   'patient_pair',

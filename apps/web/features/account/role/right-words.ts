@@ -84,6 +84,8 @@ const rightWords = {
   'Manage Appointment Services': 'right.manageAppointmentServices',
   'Get Referrals': 'right.getReferrals',
   'Edit Referrals': 'right.editReferrals',
+  'View Messages': 'right.viewMessages',
+  'Manage Messages': 'right.manageMessages',
   'Get Orders': 'right.getOrders',
   'Edit Orders': 'right.editOrders',
   'Delete Orders': 'right.deleteOrders',

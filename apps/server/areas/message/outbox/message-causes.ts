@@ -1,0 +1,96 @@
+/** What messages are made of by looking, and whether what caused a message still holds. */
+import type { MessagePurpose } from '@fieldward/domain/message/purpose.ts';
+import { consentOf } from './message-people.ts';
+
+/** One cause of messages. */
+interface Cause {
+  /**
+   * SQL of rows that are to be messages: subject, day, patient_id, location_id, expires_at. $1 is today, $2 the days before an appointment,
+   * $3 whether consent is assumed. Null where the cause itself writes its message.
+   */
+  readonly found: string | null;
+  /**
+   * SQL of what the text may say of the messages with the keys $1, as `values`; a message that is missing has no cause any more. Days are
+   * `YYYY-MM-DD`.
+   */
+  readonly facts: string;
+}
+
+/** A patient who is written to: alive, not void, and willing. */
+const willing = (patient: string): string =>
+  `exists (select from patient p join person e on e.person_id = p.patient_id where p.patient_id = ${patient} and not p.voided and not e.dead
+    and ${consentOf('p.patient_id', '$3::boolean')})`;
+
+const placeOf = `(select l.name from location l where l.location_id = m.location_id)`;
+
+const appointment: Cause = {
+  found: `select a.uuid as subject, a.day, a.patient_id, a.location_id, coalesce(a.start_at, (a.day + 1)::timestamp at time zone programme_zone()) as expires_at
+    from appointment a where a.status = 'scheduled' and not a.voided and a.day > $1::date and a.day <= $1::date + $2::int and ${willing('a.patient_id')}`,
+  facts: `select m.message_id::text as id, jsonb_build_object('place', ${placeOf}, 'day', to_char(a.day, 'YYYY-MM-DD'),
+      'time', to_char(a.start_at at time zone programme_zone(), 'HH24:MI'),
+      'service', (select y.name from appointment_service y where y.appointment_service_id = a.appointment_service_id),
+      'workflow', (select w.name from patient_workflow x join workflow w using (workflow_id)
+        where x.patient_id = a.patient_id and not x.voided and x.status = 'active' order by x.date_enrolled desc limit 1)) as values
+    from message m join appointment a on a.patient_id = m.patient_id and a.uuid = m.subject
+    where m.message_id = any ($1::bigint[]) and a.status = 'scheduled' and not a.voided and a.day = m.day`,
+};
+
+/** Who was missed is written to once in so many days, whatever was missed. */
+const MISSED_ONCE_IN = 3;
+
+const missed: Cause = {
+  found: `select distinct on (x.patient_id) x.subject, x.day, x.patient_id, x.location_id, (x.day + 4)::timestamp at time zone programme_zone() as expires_at from (
+      select t.uuid as subject, t.missed_on as day, t.patient_id, t.location_id from task t
+      where t.status = 'open' and t.missed_on > $1::date - ${MISSED_ONCE_IN} and t.missed_on <= $1::date
+      union all
+      select a.uuid, a.day + 1, a.patient_id, a.location_id from appointment a
+      where a.status = 'scheduled' and not a.voided and a.day >= $1::date - ${MISSED_ONCE_IN} and a.day < $1::date) x
+    where ${willing('x.patient_id')} and not exists (select from message m where m.patient_id = x.patient_id and m.purpose = 'missed'
+      and m.day > x.day - ${MISSED_ONCE_IN} and not (m.state = 'cancelled' and m.failure = 'gone'))
+    order by x.patient_id, x.day desc, x.subject`,
+  facts: `select m.message_id::text as id, jsonb_build_object('place', ${placeOf}, 'day', to_char(x.day, 'YYYY-MM-DD'), 'task', x.task,
+      'workflow', x.workflow) as values
+    from message m cross join lateral (
+      select t.due_on as day, t.name as task, (select w.name from schedule s join workflow w using (workflow_id) where s.schedule_id = t.schedule_id) as workflow
+      from task t where t.patient_id = m.patient_id and t.uuid = m.subject and t.status = 'open' and t.missed_on <= m.day
+      union all
+      select a.day, null, null from appointment a
+      where a.patient_id = m.patient_id and a.uuid = m.subject and a.status = 'scheduled' and not a.voided and a.day < m.day) x
+    where m.message_id = any ($1::bigint[])`,
+};
+
+const result: Cause = {
+  found: `select distinct on (t.patient_id) t.uuid as subject, $1::date as day, t.patient_id, n.location_id, now() + interval '3 days' as expires_at
+    from lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
+    join encounter n on n.patient_id = o.patient_id and n.encounter_id = o.encounter_id
+    where not t.voided and t.released_at > now() - interval '1 day' and ${willing('t.patient_id')}
+      and not exists (select from message m where m.patient_id = t.patient_id and m.purpose = 'result' and m.day > $1::date - 2
+        and not (m.state = 'cancelled' and m.failure = 'gone'))
+    order by t.patient_id, t.released_at`,
+  facts: `select m.message_id::text as id, jsonb_build_object('place', ${placeOf},
+      'test', (select y.name from lab_test_type y where y.lab_test_type_id = t.lab_test_type_id and not y.sensitive)) as values
+    from message m join lab_test t on t.patient_id = m.patient_id and t.uuid = m.subject
+    where m.message_id = any ($1::bigint[]) and not t.voided and t.released_at is not null`,
+};
+
+const test: Cause = {
+  found: null,
+  facts: `select m.message_id::text as id, '{}'::jsonb as values from message m where m.message_id = any ($1::bigint[])`,
+};
+
+/** What is known of each purpose. */
+export const messageCauses: Readonly<Partial<Record<MessagePurpose, Cause>>> = { appointment, missed, result, test };
+
+/** Why a message was cancelled that waits again when that is over. */
+const MAY_RETURN = `'gone', 'noConsent', 'off'`;
+
+/** SQL that makes the messages of a purpose that are not there yet; one whose cause fell away and came back waits again. */
+export const makeMessages = (purpose: MessagePurpose, found: string): string => `
+  with given as (select $1::date, $2::int, $3::boolean), found as (${found})
+  insert into message as m (purpose, subject, day, recipient, patient_id, location_id, expires_at)
+  select '${purpose}', f.subject, f.day, 'patient', f.patient_id, f.location_id, f.expires_at from found f
+  where f.expires_at > now() and not exists (select from message x where x.purpose = '${purpose}' and x.subject = f.subject and x.day = f.day and x.recipient = 'patient'
+    and not (x.state = 'cancelled' and x.failure in (${MAY_RETURN})))
+  on conflict on constraint message_once do update set state = 'waiting', failure = null, attempts = 0, next_at = now(), expires_at = excluded.expires_at,
+    location_id = excluded.location_id, date_changed = now()
+  where m.state = 'cancelled' and m.failure in (${MAY_RETURN})`;

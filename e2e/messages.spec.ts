@@ -1,0 +1,99 @@
+// area: message
+import { createServer, type Server } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStaff, type Staff } from './harness/staff.ts';
+
+/** An administrator enters a gateway, sends a message to a telephone, sees that it went, and changes a text. */
+describe('messages', () => {
+  const sent: { readonly key: string; readonly to: string; readonly text: string; readonly secret: string }[] = [];
+  let gateway: Server;
+  let address = '';
+  let staff: Staff;
+  let page: Page;
+  beforeAll(async () => {
+    gateway = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { to, text } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { to: string; text: string };
+        sent.push({ key: String(request.headers['idempotency-key']), to, text, secret: String(request.headers.authorization) });
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"journey-1"}');
+      });
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const at = gateway.address();
+    address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}/send`;
+    staff = await openStaff();
+    page = staff.page;
+    await staff.arrive();
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(async () => {
+    await staff?.close();
+    gateway.closeAllConnections();
+    await new Promise((resolve) => gateway.close(resolve));
+  });
+
+  const save = () => page.getByRole('button', { name: staff.t('message.save'), exact: true });
+  const part = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+  const saved = () => page.getByText(staff.t('message.saved'), { exact: true }).first().waitFor();
+
+  it('are sent by nobody at first', async () => {
+    const { t } = staff;
+    await staff.visit('/administration/messages?part=settings');
+    expect(await page.getByRole('switch', { name: t('message.sending') }).isChecked()).toBe(false);
+    expect(await page.getByLabel(t('message.smsBy')).inputValue()).toBe('log');
+  });
+
+  it('go by a gateway; what is wrong stands at its field and loses nothing', async () => {
+    const { t } = staff;
+    await page.getByLabel(t('message.smsBy')).selectOption('http');
+    await page.getByLabel(t('message.httpUrl')).fill('gateway');
+    await page.getByLabel(t('message.secret'), { exact: true }).fill('Bearer journey');
+    await save().click();
+    await page.getByText(t('message.badAddress')).waitFor();
+    expect(await page.getByLabel(t('message.secret'), { exact: true }).inputValue()).toBe('Bearer journey');
+    await page.getByLabel(t('message.httpUrl')).fill(address);
+    await save().click();
+    await saved();
+    await page.getByText(t('message.secretKept')).first().waitFor();
+    expect(await page.getByLabel(t('message.secret'), { exact: true }).inputValue()).toBe('');
+  });
+
+  it('are tried on the own telephone, and arrive once', async () => {
+    const { t } = staff;
+    const to = page.getByLabel(t('message.testTo'));
+    await to.fill('12');
+    await to.press('Enter');
+    await page.getByText(t('message.badNumber')).waitFor();
+    await to.fill('+92 300 1234567');
+    await to.press('Enter');
+    await page.getByText(t('message.testSent')).waitFor();
+    await part(t('message.tabList'));
+    await page.getByRole('main').getByText(t('message.isSent'), { exact: true }).first().waitFor({ timeout: 30_000 });
+    expect(sent.map(({ to: number, secret }) => [number, secret])).toEqual([['+923001234567', 'Bearer journey']]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}-1$/);
+  });
+
+  it('say what somebody writes, but not what a patient has', async () => {
+    const { t } = staff;
+    await part(t('message.tabTexts'));
+    await page.getByRole('button', { name: `${t('message.edit')}: ${t('message.forAppointment')}, en` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('message.text')).fill('Come to {service} on {day}');
+    await dialog.getByText(t('message.revealing', { name: 'service' })).waitFor();
+    await dialog.getByLabel(t('message.text')).fill('Come on {day} at {time}');
+    await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Come on {day} at {time}').waitFor();
+  });
+
+  it('go nowhere again', async () => {
+    const { t } = staff;
+    await part(t('message.tabSettings'));
+    await page.getByLabel(t('message.smsBy')).selectOption('log');
+    await save().click();
+    await saved();
+  });
+});

@@ -1,0 +1,40 @@
+/** What messages to patients and staff are for, and what their texts may say. */
+
+/** Why a message is written; each has a template in every language that the programme uses. */
+export const messagePurposes = ['appointment', 'missed', 'result', 'test'] as const;
+
+export type MessagePurpose = (typeof messagePurposes)[number];
+
+/** Who a message is for. */
+export type MessageAudience = 'patient' | 'staff';
+
+interface Rules {
+  readonly audience: MessageAudience;
+  /** Names that stand for values in the text: `{day}`. */
+  readonly plain: readonly string[];
+  /** Those from which others learn what somebody has, as from the name of a TB programme: refused unless the programme allows them. */
+  readonly revealing: readonly string[];
+  /** It does not wait for the end of the quiet hours. */
+  readonly urgent: boolean;
+}
+
+const ofPatient = ['name', 'place'] as const;
+
+/** What holds for the messages of each purpose. */
+export const purposeRules: Readonly<Record<MessagePurpose, Rules>> = {
+  appointment: {
+    audience: 'patient',
+    plain: [...ofPatient, 'day', 'time'],
+    revealing: ['service', 'workflow', 'programme'],
+    urgent: false,
+  },
+  missed: { audience: 'patient', plain: [...ofPatient, 'day'], revealing: ['workflow', 'task', 'programme'], urgent: false },
+  result: { audience: 'patient', plain: ofPatient, revealing: ['test', 'programme'], urgent: false },
+  test: { audience: 'staff', plain: ['programme'], revealing: [], urgent: true },
+};
+
+/** The purposes that are switched on and off; a test is always sent. */
+export const switchedPurposes = messagePurposes.filter((purpose) => purpose !== 'test');
+
+/** Whether it is one of the purposes. */
+export const isPurpose = (text: string): text is MessagePurpose => messagePurposes.some((each) => each === text);
