@@ -203,7 +203,7 @@ export const administrationPages = [
     screen: 'features/message/outbox/messages.screen.tsx',
     reads: ['fieldward/messages'],
     door,
-    menu: { group: 'places', order: 6, label: 'administration.messages', hint: 'administration.messagesHint', icon: 'IconMessage' },
+    menu: { group: 'places', order: 6, label: 'administration.messages', hint: 'administration.messagesHint', icon: 'IconPhone' },
     help: 'messages',
     gateway: 'more',
   },

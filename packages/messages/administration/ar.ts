@@ -42,7 +42,7 @@ export const administrationAr = {
   'administration.audit': 'سجل التدقيق',
   'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',
   'administration.messages': 'الرسائل',
-  'administration.messagesHint': 'تذكير المرضى: النصوص والبوابة وما أرسل',
+  'administration.messagesHint': 'تذكير المرضى',
   'administration.reports': 'التقارير والمستخرجات',
   'administration.reportsHint': 'البيانات والتقارير في ملفات',
   'administration.services': 'الخدمات',

@@ -42,7 +42,7 @@ export const administrationEn = {
   'administration.audit': 'Audit Log',
   'administration.auditHint': 'Who did what, and who looked at whom',
   'administration.messages': 'Messages',
-  'administration.messagesHint': 'Reminders to patients: texts, gateway, what was sent',
+  'administration.messagesHint': 'Reminders to patients',
   'administration.reports': 'Reports and Dumps',
   'administration.reportsHint': 'Data and reports as files',
   'administration.services': 'Services',

@@ -42,7 +42,7 @@ export const administrationFr = {
   'administration.audit': 'Journal d’audit',
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
   'administration.messages': 'Messages',
-  'administration.messagesHint': 'Rappels aux patients : textes, passerelle, envois',
+  'administration.messagesHint': 'Rappels aux patients',
   'administration.reports': 'Rapports et extractions',
   'administration.reportsHint': 'Données et rapports sous forme de fichiers',
   'administration.services': 'Services',

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '@fieldward/contract/message/message.operatio
 import { mayAct, messageStates, type MessageAct } from '@fieldward/domain/message/message-state.ts';
 import { isPurpose, messagePurposes } from '@fieldward/domain/message/purpose.ts';
 import { Group, NativeSelect, Text } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -101,7 +101,9 @@ function useColumns(): readonly GridColumn<OutboxMessage>[] {
                 const name = message.patient?.display ?? message.user?.display ?? message.address ?? '';
                 return (
                   <MoreMenu label={t('chart.moreOf', { name })}>
-                    {retry ? <MenuEntry icon={IconRefresh} text={t('message.retry')} onClick={() => void act('retry', message)} /> : null}
+                    {retry ? (
+                      <MenuEntry icon={IconArrowForwardUp} text={t('message.retry')} onClick={() => void act('retry', message)} />
+                    ) : null}
                     {cancel ? <MenuEntry icon={IconX} text={t('message.cancel')} onClick={() => void act('cancel', message)} /> : null}
                   </MoreMenu>
                 );
