@@ -136,6 +136,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // Every page names some hundred files, and what a hash is made of cannot be compressed: 42 bits tell them apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
         },
