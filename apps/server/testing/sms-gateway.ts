@@ -22,6 +22,8 @@ export interface FakeGateway {
   readonly sent: ReadonlyMap<string, Handed>;
   /** Resolves when so many requests have come. */
   came(count: number): Promise<void>;
+  /** Answers what it held. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,9 @@ export async function fakeGateway(): Promise<FakeGateway> {
     handed,
     sent,
     came: (count) => (handed.length >= count ? Promise.resolve() : new Promise((done) => waiting.push({ count, done: () => done() }))),
+    release: () => {
+      for (const response of held.splice(0)) response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"late"}');
+    },
     close: () => {
       for (const response of held) response.destroy();
       server.closeAllConnections();

@@ -1,67 +1,30 @@
 /** From what causes a message to the gateway: made once, sent once, and to nobody who does not want it. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { messageConsentType, messageLanguageType, contactNumberType } from '@fieldward/contract/patient/person.ts';
+import { messageConsentType } from '@fieldward/contract/patient/person.ts';
 import type { MessageTemplate } from '@fieldward/contract/message/message.operations.ts';
 import { templateProblem } from '@fieldward/domain/message/message-template.ts';
 import { addDays, clockNow, today } from '@fieldward/domain/time/in-zone.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadStarter } from '../../../db/starter/load-starter.ts';
 import { account } from '../../../testing/correction-story.ts';
-import { scratchApi, scratchContent, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
-import { fakeGateway, type FakeGateway } from '../../../testing/sms-gateway.ts';
-import { create, register } from '../../../testing/starter-api.ts';
-import { SecretKeys } from '../../account/session/secret-keys.ts';
+import type { Client, ScratchApi } from '../../../testing/scratch-api.ts';
+import { outboxStory, type OutboxStory } from '../../../testing/outbox-story.ts';
+import type { FakeGateway } from '../../../testing/sms-gateway.ts';
 import { makeDue, sendWaiting } from './outbox-work.ts';
 
-const KEY = randomBytes(32);
-const around = { secrets: new SecretKeys([KEY]), note: () => {} };
+let story: OutboxStory;
 let api: ScratchApi;
 let admin: Client;
 let clerk: Client;
 let gateway: FakeGateway;
-let place = '';
-let service = '';
-let people = 0;
-
-const TOMORROW = addDays(today('UTC'), 1);
-const attributes = (consent: boolean | null, language = 'en', phone = '+923001234567') => [
-  { attributeType: contactNumberType, value: phone },
-  ...(consent === null ? [] : [{ attributeType: messageConsentType, value: String(consent) }]),
-  { attributeType: messageLanguageType, value: language },
-];
-const someone = async (consent: boolean | null = true, language?: string, phone?: string): Promise<string> =>
-  String((await register(admin, `MS-${(people += 1)}`, 'Amina', 'Traore', { attributes: attributes(consent, language, phone) }))['uuid']);
-const book = async (patient: string, day = TOMORROW): Promise<string> =>
-  String((await create(admin, 'fieldward/appointment', { patient, service, startDateTime: `${day}T09:00:00.000+0000` }))['uuid']);
-const settings = async (change: object) => {
-  const { status, text } = await admin.post('fieldward/messagesettings', change);
-  expect(status, text).toBe(200);
-};
-const send = async () => {
-  while (await sendWaiting(api.asServer, around, 0));
-};
-const turn = async () => {
-  await makeDue(api.asServer);
-  await send();
-};
-const stored = (patient: string) =>
-  api.pool.rows<{
-    state: string;
-    failure: string | null;
-    body: string | null;
-    attempts: number;
-    uuid: string;
-    delivery: string | null;
-    wait: number;
-  }>(
-    `select m.state, m.failure, m.body, m.attempts, m.uuid, m.delivery, round(extract(epoch from m.next_at - now()))::int as wait
-     from message m join person p on p.person_id = m.patient_id where p.uuid = $1 order by m.message_id`,
-    [patient],
-  );
-const states = async (patient: string) =>
-  (await stored(patient)).map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`));
+let TOMORROW = '';
+const someone: OutboxStory['someone'] = (...given) => story.someone(...given);
+const book: OutboxStory['book'] = (...given) => story.book(...given);
+const settings = (change: object) => story.settings(change);
+const send = () => story.send();
+const turn = () => story.turn();
+const stored = (patient: string) => story.stored(patient);
+const states = (patient: string) => story.states(patient);
 /** What waits after a failure is tried now. */
 const nextTry = async () => {
   await api.pool.rows(`update message set next_at = now() where state = 'failed'`);
@@ -69,47 +32,18 @@ const nextTry = async () => {
 };
 
 beforeAll(async () => {
-  api = await scratchApi(
-    { secretKeys: new SecretKeys([KEY]) },
-    {
-      name: 'starter',
-      write: async (pool) => {
-        await scratchContent.write(pool);
-        await pool.transaction((tx) => loadStarter(tx, { adminPassword: 'Admin123', places: false, citiesOf: 'PK' }));
-      },
-    },
-  );
+  story = await outboxStory();
+  ({ api, tomorrow: TOMORROW } = story);
   ({ admin } = api);
   clerk = await account(api, 'desk', 'Field Worker');
-  place = String((await create(admin, 'location', { name: 'Clinic one' }))['uuid']);
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
-  service = String(
-    (await create(admin, 'fieldward/appointmentservice', { name: 'TB clinic', location: place, duration: 30, capacity: 100, hours }))[
-      'uuid'
-    ],
-  );
 }, 60_000);
 afterAll(() => api?.close());
 
 beforeEach(async () => {
-  gateway = await fakeGateway();
-  await settings({
-    sending: true,
-    purposes: ['appointment', 'missed', 'result'],
-    sms: 'http',
-    httpUrl: gateway.url,
-    httpSecret: 'Bearer s3cret',
-    quietFrom: '00:00',
-    quietTo: '00:00',
-    assumeConsent: false,
-    mayReveal: false,
-  });
+  await story.begin();
+  ({ gateway } = story);
 });
-afterEach(async () => {
-  await api.pool.rows('delete from message');
-  await api.pool.rows(`update appointment set status = 'cancelled', reason = 'over' where status = 'scheduled'`);
-  await gateway.close();
-});
+afterEach(() => story.end());
 
 describe('a fresh installation', () => {
   it('has texts that tell nobody what somebody has', async () => {
@@ -150,7 +84,7 @@ describe('the reminder of an appointment', () => {
     await Promise.all([makeDue(api.asServer), makeDue(api.asServer), makeDue(api.asServer)]);
     await makeDue(api.asServer);
     const process = async () => {
-      while (await sendWaiting(api.asServer, around));
+      while (await sendWaiting(api.asServer, story.around));
     };
     await Promise.all([process(), process(), process(), process()]);
     expect(gateway.handed.length).toBe(30);
@@ -293,7 +227,7 @@ describe('a gateway', () => {
     gateway.behaviour = 'hold';
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../../../testing/sending-process.ts'), url.href, KEY.toString('base64')],
+      [join(import.meta.dirname, '../../../testing/sending-process.ts'), url.href, story.key.toString('base64')],
       {
         stdio: 'inherit',
       },
@@ -304,7 +238,7 @@ describe('a gateway', () => {
     await ended;
     expect(await states(patient)).toEqual(['sending']);
     // another process, before the attempt is believed dead: it is left alone
-    await sendWaiting(api.asServer, around, 60_000);
+    await sendWaiting(api.asServer, story.around, 60_000);
     expect([await states(patient), gateway.handed.length]).toEqual([['sending'], 1]);
     gateway.behaviour = 'accept';
     await send();
