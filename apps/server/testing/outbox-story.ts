@@ -1,6 +1,7 @@
 /** A clinic that writes to its patients: a server, a gateway, people with telephones, appointments of tomorrow. */
 import { randomBytes } from 'node:crypto';
 import { contactNumberType, messageConsentType, messageLanguageType } from '@fieldward/contract/patient/person.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { makeDue, sendWaiting } from '../areas/message/outbox/outbox-work.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
@@ -29,7 +30,7 @@ export interface OutboxStory {
   readonly around: { readonly secrets: SecretKeys; readonly note: () => void };
   readonly place: string;
   readonly service: string;
-  readonly tomorrow: string;
+  readonly tomorrow: Day;
   /** The gateway of the test that runs. */
   gateway: FakeGateway;
   /** Registers somebody with a telephone; consent null: nothing is recorded. The uuid. */
