@@ -11,7 +11,7 @@ interface Handed {
 }
 
 /** What it answers: `accept` is what the interface asks for. */
-export type Behaviour = 'accept' | 'hold' | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
+type Behaviour = 'accept' | 'hold' | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
 
 export interface FakeGateway {
   readonly url: string;

@@ -8,7 +8,7 @@ export const maxMessageText = 450;
 const NAMED = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 /** The names that a text puts in braces, each once. */
-export function placeholdersIn(text: string): readonly string[] {
+function placeholdersIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name))];
 }
 

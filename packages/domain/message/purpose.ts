@@ -6,7 +6,7 @@ export const messagePurposes = ['appointment', 'missed', 'result', 'test'] as co
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /** Who a message is for. */
-export type MessageAudience = 'patient' | 'staff';
+type MessageAudience = 'patient' | 'staff';
 
 interface Rules {
   readonly audience: MessageAudience;

@@ -3,7 +3,7 @@ import type { Moment, TimeOfDay } from '../time/day.ts';
 import { addDays, dayAt, instant, momentAt, timeAt } from '../time/in-zone.ts';
 
 /** Hours in which nobody is written to, by the clock of the programme; the same twice: there are none. */
-export interface QuietHours {
+interface QuietHours {
   readonly from: string;
   readonly to: string;
 }

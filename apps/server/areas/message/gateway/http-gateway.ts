@@ -2,7 +2,7 @@
 import { SEND_WITHIN, type Gateway, type Outcome, type Outgoing } from './gateway.ts';
 
 /** How a gateway is reached. */
-export interface HttpGatewaySettings {
+interface HttpGatewaySettings {
   readonly url: string;
   /** Header that carries the secret. */
   readonly header: string;

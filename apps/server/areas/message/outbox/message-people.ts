@@ -10,10 +10,6 @@ const attribute = (person: string, type: string): string =>
 export const consentOf = (person: string, assumed: string): string =>
   `coalesce((select lower(btrim(c.value)) in ('true', 'yes', '1') from (select ${attribute(person, messageConsentType)} as value) c), ${assumed})`;
 
-/** What is recorded of the consent of a patient: true, false, or null for nothing. */
-export const recordedConsentOf = (person: string): string =>
-  `(select lower(btrim(c.value)) in ('true', 'yes', '1') from (select ${attribute(person, messageConsentType)} as value) c)`;
-
 /** The language that a patient is written to in; null where none is recorded. */
 export const languageOf = (person: string): string => attribute(person, messageLanguageType);
 

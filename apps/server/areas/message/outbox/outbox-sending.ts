@@ -67,7 +67,7 @@ const WRITE = `update message m set state = x.state, failure = x.failure, next_a
   where m.message_id = x.id`;
 
 /** A message that is on its way. */
-export interface OnItsWay {
+interface OnItsWay {
   readonly id: string;
   readonly attempt: number;
   readonly round: number;

@@ -13,7 +13,7 @@ const LOCK = 7_230_114_050;
 /** Milliseconds between looks for what is due. */
 const LOOK_EVERY = 60_000;
 /** Milliseconds after which an attempt is believed dead: several times what a gateway is given. */
-export const BELIEVED_DEAD = 120_000;
+const BELIEVED_DEAD = 120_000;
 
 /** Makes the messages that are due today, cancels those that have lost their cause, removes those of years ago. */
 export async function makeDue(database: Database): Promise<void> {

@@ -1,6 +1,7 @@
 /** From what causes a message to the gateway: made once, sent once, and to nobody who does not want it. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { messageConsentType } from '@fieldward/contract/patient/person.ts';
 import type { MessageTemplate } from '@fieldward/contract/message/message.operations.ts';
 import { templateProblem } from '@fieldward/domain/message/message-template.ts';
@@ -45,6 +46,16 @@ beforeEach(async () => {
   ({ gateway } = story);
 });
 afterEach(() => story.end());
+
+const from = (path: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../..', path)).href);
+/** A server process that only sends what waits, of a database and a secret key. */
+const SENDER = `
+  import { openPool } from ${from('db/pool.ts')};
+  import { sendWaiting } from ${from('areas/message/outbox/outbox-work.ts')};
+  import { SecretKeys } from ${from('areas/account/session/secret-keys.ts')};
+  const [url, key] = process.argv.slice(-2);
+  await sendWaiting(openPool(url, { max: 2 }), { secrets: new SecretKeys([Buffer.from(key, 'base64')]), note: () => {} });
+`;
 
 describe('a fresh installation', () => {
   it('has texts that tell nobody what somebody has', async () => {
@@ -226,13 +237,9 @@ describe('a gateway', () => {
     const [database] = await api.pool.rows<{ name: string }>('select current_database() as name');
     url.pathname = `/${database?.name}`;
     gateway.behaviour = 'hold';
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../../../testing/sending-process.ts'), url.href, story.key.toString('base64')],
-      {
-        stdio: 'inherit',
-      },
-    );
+    const child = spawn(process.execPath, ['--input-type=module', '-e', SENDER, url.href, story.key.toString('base64')], {
+      stdio: 'inherit',
+    });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await gateway.came(1);
     child.kill('SIGKILL');
