@@ -1,4 +1,4 @@
-import { messageActs, messageChannels, messageFailures, messageStates } from '@fieldward/domain/message/message-state.ts';
+import { maxSecretLength, messageActs, messageChannels, messageFailures, messageStates } from '@fieldward/domain/message/message-state.ts';
 import { messagePurposes, switchedPurposes } from '@fieldward/domain/message/purpose.ts';
 import Type from 'typebox';
 import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
@@ -89,7 +89,7 @@ export const messageSettingsSaveWire = operationWire('POST fieldward/messagesett
   body: Type.Partial(
     Type.Object({
       ...settings,
-      httpSecret: orNull(Type.String({ maxLength: 1000 })),
+      httpSecret: orNull(Type.String({ maxLength: maxSecretLength })),
     }),
   ),
   etag: true,

@@ -40,3 +40,8 @@ export type MessageFailure = (typeof messageFailures)[number];
 export const messageChannels = ['sms'] as const;
 
 export type MessageChannel = (typeof messageChannels)[number];
+
+/** Most characters of an e-mail address or a telephone number, of a secret, and of the code of a language. */
+export const maxMessageAddress = 254;
+export const maxSecretLength = 1_000;
+export const maxLanguageCode = 12;

@@ -1,3 +1,4 @@
+import { maxSecretLength } from '@fieldward/domain/message/message-state.ts';
 import { NativeSelect, Paper, Stack } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
 import { PasswordField } from '../../../widgets/password-field.tsx';
@@ -59,7 +60,7 @@ function Secret({ now, set, errorOf }: SettingsPart) {
       description={t(now.hasHttpSecret ? 'message.secretKept' : 'message.secretNone')}
       maw={480}
       autoComplete="new-password"
-      maxLength={1000}
+      maxLength={maxSecretLength}
       value={now.httpSecret}
       error={errorOf('httpSecret')}
       onChange={(event) => set({ httpSecret: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { maxMessageAddress } from '@fieldward/domain/message/message-state.ts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
@@ -48,7 +49,7 @@ export function TestMessage() {
               dir="ltr"
               style={{ flexGrow: 1 }}
               autoComplete="off"
-              maxLength={254}
+              maxLength={maxMessageAddress}
               value={to}
               error={error}
               onChange={(event) => {

@@ -1,3 +1,4 @@
+import { maxLanguageCode } from '@fieldward/domain/message/message-state.ts';
 import { switchedPurposes, type MessagePurpose } from '@fieldward/domain/message/purpose.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { Alert, Checkbox, Fieldset, Group, Paper, Stack, Switch } from '@mantine/core';
@@ -79,7 +80,7 @@ export function WhenFields({ now, set, errorOf }: SettingsPart) {
           description={t('message.languageHint')}
           maw={220}
           autoComplete="off"
-          maxLength={12}
+          maxLength={maxLanguageCode}
           value={now.language}
           error={errorOf('language')}
           onChange={(event) => set({ language: event.currentTarget.value })}

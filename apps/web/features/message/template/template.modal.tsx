@@ -1,3 +1,4 @@
+import { maxLanguageCode } from '@fieldward/domain/message/message-state.ts';
 import type { MessageTemplate } from '@fieldward/contract/message/message.operations.ts';
 import { isLanguageCode, maxMessageText, templateProblem } from '@fieldward/domain/message/message-template.ts';
 import { purposeRules, type MessagePurpose } from '@fieldward/domain/message/purpose.ts';
@@ -83,7 +84,7 @@ export function TemplateModal({ purpose, template, mayReveal, onClose }: Templat
         required
         readOnly={template !== null}
         autoComplete="off"
-        maxLength={12}
+        maxLength={maxLanguageCode}
         value={now.language}
         error={refused['language']}
         onChange={(event) => set({ language: event.currentTarget.value })}
