@@ -101,6 +101,10 @@ export const scheduleEn = {
     text: '“{step}”: way {number} to find the day is never asked, the one before it always gives one',
   },
   'schedule.sameTwice': { kind: 'warning', text: '“{step}”: way {number} to find the day repeats another' },
+  'schedule.againAtOnce': {
+    kind: 'warning',
+    text: '“{step}”: after “{form}” it is due again at once, and stays so: way {number} to find the day counts from what “{form}” does not change',
+  },
   'schedule.phasesApart': {
     kind: 'error',
     status: 400,

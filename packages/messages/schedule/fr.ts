@@ -95,6 +95,8 @@ export const scheduleFr = {
   'schedule.dueTooLate': '« {step} » : la date prévue tombe quand il est déjà trop tard',
   'schedule.neverAsked': '« {step} » : la règle {number} n’est jamais utilisée, la précédente donne toujours un jour',
   'schedule.sameTwice': '« {step} » : la règle {number} répète une autre',
+  'schedule.againAtOnce':
+    '« {step} » : après « {form} », l’étape est aussitôt due de nouveau, et le reste : la règle {number} compte à partir de ce que « {form} » ne change pas',
   'schedule.phasesApart': '« {step} » : la règle {number} ne vaut que dans des phases où l’étape ne s’applique pas',
   'schedule.dosesNotInOrder': '« {step} » : le numéro {number} est prévu avant celui qu’il suit',
   'schedule.agesOverlap': '« {step} » : le rattrapage {number} concerne des âges déjà couverts',

@@ -1,8 +1,9 @@
-/** Steps that wait for each other: none of them would ever begin. */
+/** Circles: steps that wait for each other, so that none would ever begin, and what settles a step and makes it due again at once. */
 import { say } from '@fieldward/messages/catalogue.ts';
 import { circlesFirst } from '../../rule/order.ts';
-import { error, type ScheduleFinding } from './finding.ts';
-import type { Due, Schedule, Step } from './schedule.ts';
+import { error, warning, type ScheduleFinding } from './finding.ts';
+import type { Known } from './known.ts';
+import type { Dose, Due, Schedule, Settling, Step } from './schedule.ts';
 
 const stepOf = (due: Due): string | null => (due.kind !== 'recorded' && due.anchor.of === 'step' ? due.anchor.step : null);
 
@@ -26,4 +27,44 @@ export function circleFindings({ steps }: Schedule): ScheduleFinding[] {
     const names = [...circle].map((key) => `“${byKey.get(key)?.name ?? key}”`).join(', ');
     return [error(`steps[${at}].doses`, say('schedule.circle', { step: step.name, steps: names }))];
   });
+}
+
+/** Whether a dose waits for so long after the one before, whatever its day is. */
+const rests = ({ notBefore }: Dose): boolean => notBefore.some(({ anchor, span }) => anchor.of === 'settled' && span.count > 0);
+
+/** Whether to do the step leaves the day of a way as it was; false also where that depends on what is answered meanwhile. */
+function staysSame(due: Due, { phases }: Step): boolean {
+  if (due.kind !== 'after' || due.condition.length > 0 || due.phases.length > 0) return false;
+  const { of } = due.anchor;
+  return of !== 'settled' && of !== 'answer' && (of !== 'phase' || phases.length === 0);
+}
+
+/** Whether a way always gives a day once the step was done: those after it are not asked. */
+const movesOn = (due: Due): boolean =>
+  due.kind !== 'recorded' && due.condition.length === 0 && due.phases.length === 0 && (due.kind === 'grid' || due.anchor.of === 'settled');
+
+function nameOf(settling: Settling, { forms, questions, tests }: Known): string {
+  const [list, uuid] =
+    settling.kind === 'form'
+      ? [forms, settling.form]
+      : settling.kind === 'answer'
+        ? [questions, settling.question]
+        : [tests, settling.test];
+  return list.find((each) => each.uuid === uuid)?.name ?? '';
+}
+
+/** A warning where a repeated step is due again at once, and stays so, whenever it was done: its day does not move with that. */
+export function againFindings(step: Step, place: string, known: Known): ScheduleFinding[] {
+  const [dose, ...others] = step.doses;
+  // what the answers or the phase may end is no circle
+  if (dose === undefined || others.length > 0 || step.times === 1 || step.times === 0 || step.condition.length > 0 || rests(dose))
+    return [];
+  const end = dose.due.findIndex(movesOn);
+  const same = dose.due.findIndex((due) => staysSame(due, step));
+  if (same < 0 || (end >= 0 && end < same)) return [];
+  const by = step.settledBy.map((settling) => nameOf(settling, known)).filter((name) => name !== '');
+  if (by.length === 0) return [];
+  return [
+    warning(`${place}.doses[0].due[${same}]`, say('schedule.againAtOnce', { step: step.name, form: by.join(', '), number: same + 1 })),
+  ];
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Day } from '../../time/day.ts';
 import { checkSchedule } from './check.ts';
 import type { Known } from './known.ts';
+import { planOn } from './items.ts';
 import { scheduleFromWire } from './reading.ts';
-import { book, dose, due, span, step } from './schedule-for-tests.ts';
+import { book, dose, due, facts, scheduleOf, span, step } from './schedule-for-tests.ts';
 
 const thing = (uuid: string, retired = false): { uuid: string; name: string; retired: boolean } => ({ uuid, name: uuid, retired });
 const known: Known = {
@@ -50,6 +52,29 @@ const cases: readonly (readonly [name: string, steps: readonly object[], finding
     [visit(['every 0d from 1m of enrolment'], { times: 4 })],
     [`error schedule.alwaysDue ${own}.due[0].span`],
   ],
+  [
+    'a circle of a form: due again at once, as often as it is filled',
+    [visit(['28d of enrolment'], { times: null })],
+    [`warning schedule.againAtOnce ${own}.due[0]`],
+  ],
+  [
+    'a circle of a form, behind a day that was agreed on',
+    [visit(['recorded next', '4w of birth'], { times: 3 })],
+    [`warning schedule.againAtOnce ${own}.due[1]`],
+  ],
+  [
+    'two forms that make each other due again at once',
+    [visit(['0d of step:call', ...first], { times: null }), step('call', [dose('', ['0d of step:visit'])], { times: null })],
+    [`warning schedule.againAtOnce ${own}.due[0]`, 'warning schedule.againAtOnce steps[1].doses[0].due[0]'],
+  ],
+  [
+    'counted from the first time, again and again',
+    [visit(['28d of start', ...first], { times: null })],
+    [`warning schedule.againAtOnce ${own}.due[0]`],
+  ],
+  ['held back for a while after each time', [visit(first, { times: null }, ['20d of settled'])], []],
+  ['asked for until an answer ends it', [visit(first, { times: null, condition: weight('<', '50') })], []],
+  ['counted by a date that is answered each time', [visit(['28d of answer:lmp'], { times: null })], []],
   ['due at once but only once', [visit(['0d of enrolment'])], []],
   [
     'a circle',
@@ -152,6 +177,18 @@ const cases: readonly (readonly [name: string, steps: readonly object[], finding
 ];
 
 describe('the check of a schedule', () => {
+  it('warns of a circle that the engine shows', () => {
+    const dayAfter = (ways: readonly string[]): string | null => {
+      const { items } = planOn(
+        scheduleOf([visit(ways, { times: null })]),
+        facts('b 2000-01-01; e 2024-01-01; f visit 2024-03-01'),
+        '2024-03-01' as Day,
+      );
+      return items.find(({ state }) => state !== 'settled')?.due ?? null;
+    };
+    expect([dayAfter(['28d of enrolment']), dayAfter(['28d of settled', ...first])]).toEqual(['2024-01-29', '2024-03-29']);
+  });
+
   it.each(cases)('%s', (_name, steps, findings) => {
     expect(found(steps)).toEqual(findings);
   });

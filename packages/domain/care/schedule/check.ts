@@ -3,7 +3,7 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { FormDefinition } from '../../form/definition.ts';
 import { checkCondition } from '../../rule/check.ts';
 import type { LooseToken } from '../../rule/expression.ts';
-import { circleFindings } from './check-circle.ts';
+import { againFindings, circleFindings } from './check-circle.ts';
 import { dueFindings } from './check-due.ts';
 import { dosesOf, error, type ScheduleFinding } from './finding.ts';
 import type { Known, KnownThing } from './known.ts';
@@ -152,7 +152,12 @@ export function checkSchedule(schedule: Schedule, known: Known, book: FormDefini
   const steps = schedule.steps.flatMap((step, at) => {
     const place = `steps[${at}]`;
     const scene: Scene = { schedule, known, book, step };
-    return [...ownFindings(step, place, schedule, at), ...referenceFindings(place, scene), ...dueFindings(step, place)];
+    return [
+      ...ownFindings(step, place, schedule, at),
+      ...referenceFindings(place, scene),
+      ...dueFindings(step, place),
+      ...againFindings(step, place, known),
+    ];
   });
   const none = schedule.steps.length === 0 ? [error('steps', say('schedule.noSteps'))] : [];
   return [...none, ...steps, ...circleFindings(schedule), ...closedFindings(schedule)];

@@ -38,7 +38,13 @@ describe('a schedule', () => {
   it('is drafted and published; the same content again is the same version', async () => {
     const uuid = await made('Visits', visit());
     expect((await api.admin.get(`fieldward/schedule/${uuid}`)).body).toMatchObject({ name: 'Visits', published: null, testCases: [] });
-    expect((await published(uuid)).body).toMatchObject({ version: { number: 1 }, findings: [], tests: [] });
+    // counted from the enrolment alone it is due again as soon as the form is filled: said, with the names of the step and the form
+    const again = {
+      severity: 'warning',
+      place: 'steps[0].doses[0].due[0]',
+      message: { code: 'schedule.againAtOnce', holes: { step: 'Visit', form: 'TB Monthly Follow Up', number: 1 } },
+    };
+    expect((await published(uuid)).body).toMatchObject({ version: { number: 1 }, findings: [again], tests: [] });
     expect((await published(uuid)).body).toMatchObject({ version: { number: 1 } });
     await api.admin.post(`fieldward/schedule/${uuid}`, { definition: visit({ before: 3 }) });
     expect((await published(uuid)).body).toMatchObject({ version: { number: 2 } });
