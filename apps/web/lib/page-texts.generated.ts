@@ -10,7 +10,7 @@ export const areasOfScreen = {
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
-  'features/patient/appointment/clinic-days.screen.tsx': 'access answer appointment chart engine field patient person shell',
+  'features/patient/appointment/clinic-days.screen.tsx': 'access answer appointment chart correction engine field patient person shell',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
@@ -122,6 +122,6 @@ export const areasOfScreen = {
     'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
-    'access answer appointment chart dataentry engine enrolment field growth lab labreport patient person record referral shell submission',
+    'access answer appointment chart correction dataentry engine enrolment field growth lab labreport patient person record referral shell submission',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
 } as const;

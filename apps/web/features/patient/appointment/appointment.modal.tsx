@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockOf, dayOf, today, typedMoment } from '../../../lib/clock.ts';
 import { save } from '../../../lib/client.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -13,6 +14,8 @@ import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { EntryForm, textOrNull, type EntryDialog } from '../clinical/entry-form.tsx';
+import { PatientChoice } from '../search/patient-choice.tsx';
+import type { FoundPatient } from '../search/patient-search.queries.ts';
 import { appointmentsChanged, servicesQuery, type ServiceChoice } from './appointment.queries.ts';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -25,10 +28,18 @@ const stored = view(appointment, {
   status: true,
 });
 
-/** Books an appointment for somebody, or moves one. */
-export function AppointmentModal(dialog: EntryDialog) {
+interface AppointmentModalProps extends EntryDialog {
+  /** Whose it is, where the page below does not say it. */
+  readonly name?: string;
+  /** uuid of the clinic that is likely meant; '' for none. */
+  readonly clinic?: string;
+}
+
+/** Books an appointment for somebody, or moves one. Without a patient it asks for one. */
+export function AppointmentModal({ name, clinic = '', ...dialog }: AppointmentModalProps) {
   const t = useText();
-  const title = t(dialog.uuid === '' ? 'appointment.book' : 'appointment.move');
+  const does = t(dialog.uuid === '' ? 'appointment.book' : 'appointment.move');
+  const title = name === undefined ? does : `${does}: ${isolated(name)}`;
   const services = useQuery(servicesQuery);
   const usual = useQuery(usualPlaceQuery(useQueryClient(), dialog.patient));
   return (
@@ -41,7 +52,7 @@ export function AppointmentModal(dialog: EntryDialog) {
             entry={entry}
             etag={etag}
             services={services.data}
-            usual={usual.data?.place ?? ''}
+            usual={clinic || (usual.data?.place ?? '')}
           />
         )
       }
@@ -65,9 +76,12 @@ function likelyService(services: readonly ServiceChoice[], usual: string): strin
   return (there[0] ?? (services.length === 1 ? services[0] : undefined))?.uuid ?? '';
 }
 
+const noFound = null as FoundPatient | null;
+
 function AppointmentForm({ title, dialog, entry, etag, services, usual }: AppointmentFormProps) {
   const t = useText();
   const queries = useQueryClient();
+  const asks = dialog.patient === '' && entry === null;
   const of = entry === null ? '' : dayOf(entry.startDateTime) || String(entry.day).slice(0, 10);
   const [from, setFrom] = useState(of < today() ? '' : of);
   const places = [...new Set(services.map(({ location }) => location.name))].toSorted((a, b) => a.localeCompare(b));
@@ -78,29 +92,43 @@ function AppointmentForm({ title, dialog, entry, etag, services, usual }: Appoin
       list="appointment"
       first={{
         patient: '',
+        found: noFound,
         service: entry?.service?.uuid ?? likelyService(services, usual),
         day: entry === null || entry.startDateTime !== null || of < today() ? '' : of,
         startDateTime: entry === null || of < today() ? '' : (clockOf(entry.startDateTime) as string),
         comments: entry?.comments ?? '',
         walkIn: false,
       }}
-      needed={['day', ({ day, startDateTime, walkIn }) => walkIn || day !== '' || startDateTime !== '']}
-      send={async ({ service, day, startDateTime, comments, walkIn }, uuid) => {
+      needed={
+        asks
+          ? ['patient', ({ found }) => found !== null]
+          : ['day', ({ day, startDateTime, walkIn }) => walkIn || day !== '' || startDateTime !== '']
+      }
+      send={async ({ found, service, day, startDateTime, comments, walkIn }, uuid) => {
+        const patient = found?.uuid ?? dialog.patient;
+        // with neither the server asks for a day, at its field
         const time = walkIn
           ? { walkIn }
-          : startDateTime === ''
-            ? { day, startDateTime: null, endDateTime: null }
-            : { startDateTime: typedMoment(startDateTime) };
+          : startDateTime !== ''
+            ? { startDateTime: typedMoment(startDateTime) }
+            : { ...(day === '' ? {} : { day }), startDateTime: null, endDateTime: null };
         const body = { service, ...time, comments: textOrNull(comments) };
         await (entry === null
-          ? save(appointment, { uuid, patient: dialog.patient, ...body })
+          ? save(appointment, { uuid, patient, ...body })
           : save(appointment, body, { uuid: entry.uuid, ifMatch: etag }));
-        await appointmentsChanged(queries, dialog.patient);
+        await appointmentsChanged(queries, patient);
       }}
     >
       {(entered, set, errors) => (
         <>
-          {errors.patient ? (
+          {asks ? (
+            <PatientChoice
+              label={t('appointment.patient')}
+              value={entered.found}
+              error={errors.patient ?? null}
+              onChange={(found) => set({ found })}
+            />
+          ) : errors.patient ? (
             <Text c="red" role="alert">
               {errors.patient}
             </Text>

@@ -52,6 +52,9 @@ export const clinicDaysQuery = (asked: {
     refetchInterval: 60_000,
   });
 
+/** Where the service stands in the key of its slots. */
+const SERVICE_AT = 2;
+
 /** The next days on which a service is open, with their slots. */
 export const slotsQuery = (service: string, from: string) =>
   queryOptions({
@@ -60,7 +63,8 @@ export const slotsQuery = (service: string, from: string) =>
       call('GET fieldward/appointmentslots', { query: { service, days: 5, ...(from === '' ? {} : { from }) } }, signal),
     enabled: service !== '',
     staleTime: 0,
-    placeholderData: keepPreviousData,
+    // the times of another service are never offered for this one, not even while its own are on their way
+    placeholderData: (before, query) => (query?.queryKey[SERVICE_AT] === service ? before : undefined),
   });
 
 /** What is on the screen of appointments is asked for again, and what a patient page says. */

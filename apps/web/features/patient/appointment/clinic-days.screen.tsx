@@ -3,8 +3,8 @@ import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { weekdayOf } from '@fieldward/domain/care/opening-hours.ts';
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Alert, Box, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconCalendarDue, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../lib/clock.ts';
@@ -14,6 +14,7 @@ import { useLanguage, useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { firstDayOfWeek } from '../../../lib/week.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -22,6 +23,7 @@ import { late } from '../../../ui/late.tsx';
 import { DayList } from './day-list.tsx';
 import { WeekTable } from './week-table.tsx';
 
+const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
 const MoveDay = late(async () => (await import('./move-day.modal.tsx')).MoveDay);
 
 /** /appointments: who comes to a clinic on a day or in a week, who has come, and who has not. */
@@ -42,7 +44,7 @@ function ClinicDays() {
   const language = useLanguage();
   const { day: shownDay } = useFormats();
   const { may } = useSession();
-  const [moving, setMoving] = useState(false);
+  const [open, setOpen] = useState<'book' | 'move' | null>(null);
   const [url, setUrl] = useUrlState({ day: '', view: 'day', clinic: '', service: '' });
   const day = parseDay(url.day) ?? today();
   const week = url.view === 'week';
@@ -58,10 +60,13 @@ function ClinicDays() {
         title={t('appointment.title')}
         subtitle={t('appointment.pageAbout')}
         actions={
-          may(appointment.privileges.write) && !week && url.clinic !== '' && day >= today() ? (
-            <Button variant="default" onClick={() => setMoving(true)}>
-              {t('appointment.moveDayOpen')}
-            </Button>
+          may(appointment.privileges.write) ? (
+            <>
+              {!week && url.clinic !== '' && day >= today() ? (
+                <TextButton icon={IconCalendarDue} variant="default" text={t('appointment.moveDayOpen')} onClick={() => setOpen('move')} />
+              ) : null}
+              <TextButton icon={IconPlus} text={t('appointment.book')} onClick={() => setOpen('book')} />
+            </>
           ) : null
         }
       >
@@ -69,15 +74,16 @@ function ClinicDays() {
           label={t('appointment.clinic')}
           placeholder={t('appointment.allClinics')}
           clearable
-          w={200}
+          miw={200}
           data={[...clinics].map(([value, label]) => ({ value, label }))}
           value={url.clinic || null}
           onChange={(uuid) => setUrl({ clinic: uuid ?? '', service: '' })}
         />
         <SearchSelect
           label={t('appointment.service')}
+          placeholder={t('appointment.allServices')}
           clearable
-          w={200}
+          miw={200}
           data={services
             .filter(({ location }) => url.clinic === '' || location.uuid === url.clinic)
             .map(({ uuid, name, location }) => ({ value: uuid, label: url.clinic === '' ? `${name} · ${location.name}` : name }))}
@@ -95,7 +101,7 @@ function ClinicDays() {
           onChange={(view) => setUrl({ view })}
         />
       </PageHeader>
-      {(found.data?.closed ?? []).map((each) => (
+      {(week ? [] : (found.data?.closed ?? [])).map((each) => (
         <Alert key={`${each.from} ${each.name}`} color="yellow" mb="xs" role="status">
           {t('appointment.closedShown', {
             name: [each.name, each.location?.display].filter(Boolean).join(' · '),
@@ -112,6 +118,7 @@ function ClinicDays() {
         <WeekTable
           from={from}
           found={found.data}
+          ofClinic={url.clinic !== ''}
           error={found.error}
           onRetry={() => void found.refetch()}
           onDay={(next) => setUrl({ day: next, view: 'day' })}
@@ -125,7 +132,8 @@ function ClinicDays() {
           ofClinic={url.clinic !== ''}
         />
       )}
-      {moving ? <MoveDay clinic={url.clinic} service={url.service} day={day} onClose={() => setMoving(false)} /> : null}
+      {open === 'move' ? <MoveDay clinic={url.clinic} service={url.service} day={day} onClose={() => setOpen(null)} /> : null}
+      {open === 'book' ? <AppointmentModal patient="" uuid="" ending={false} clinic={url.clinic} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
@@ -141,24 +149,24 @@ interface DayChooserProps {
 function DayChooser({ day, step, onDay }: DayChooserProps) {
   const t = useText();
   return (
-    <>
-      <Group gap={4} wrap="nowrap" align="flex-end">
-        <ActionIcon variant="default" size={36} aria-label={t('appointment.before')} onClick={() => onDay(addDays(day, -step))}>
-          <IconChevronLeft size={18} aria-hidden className="fw-turn" />
-        </ActionIcon>
+    <Group gap={4} wrap="nowrap" align="flex-end">
+      <ActionIcon variant="default" size={36} aria-label={t('appointment.before')} onClick={() => onDay(addDays(day, -step))}>
+        <IconChevronLeft size={18} aria-hidden className="fw-turn" />
+      </ActionIcon>
+      <Box flex={1} miw={140}>
         <DateField
           label={t('appointment.day')}
           value={day}
           clearable={false}
           onChange={(next) => (next === '' ? undefined : onDay(next))}
         />
-        <ActionIcon variant="default" size={36} aria-label={t('appointment.after')} onClick={() => onDay(addDays(day, step))}>
-          <IconChevronRight size={18} aria-hidden className="fw-turn" />
-        </ActionIcon>
-      </Group>
-      <Button variant="default" disabled={day === today()} onClick={() => onDay(today())}>
+      </Box>
+      <ActionIcon variant="default" size={36} aria-label={t('appointment.after')} onClick={() => onDay(addDays(day, step))}>
+        <IconChevronRight size={18} aria-hidden className="fw-turn" />
+      </ActionIcon>
+      <Button variant="default" px="sm" disabled={day === today()} onClick={() => onDay(today())}>
         {t('appointment.today')}
       </Button>
-    </>
+    </Group>
   );
 }

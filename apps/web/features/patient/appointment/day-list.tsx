@@ -1,12 +1,13 @@
 import { appointment } from '@fieldward/contract/care/appointment.ts';
 import type { ClinicDays, Expected } from '@fieldward/contract/care/appointment.operations.ts';
 import { isOpen, type AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
-import { Anchor, Group } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCalendarDue, IconCheck, IconDoorEnter, IconUserOff } from '@tabler/icons-react';
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconCalendarDue, IconCheck, IconDoorEnter, IconPhone, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { clockOf, today } from '../../../lib/clock.ts';
 import { save } from '../../../lib/client.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { EditingGoesOn } from '../../../lib/stale-save.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -33,6 +34,12 @@ interface DayListProps {
   ofClinic: boolean;
 }
 
+const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+
+/** Why it is as it is, and what was noted. */
+const remarks = ({ walkIn, reason, comments }: Expected, t: Say): string =>
+  [walkIn ? t('appointment.walkIn') : null, reason, comments].filter(Boolean).join(' · ');
+
 /** When, who, for what and where, and what became of it. */
 function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expected>[] {
   return [
@@ -49,12 +56,22 @@ function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expecte
       phone: 'title',
       wrap: true,
       value: ({ patient }) => patient.display,
+      render: ({ patient }) => (
+        <>
+          <bdi>{patient.display}</bdi>
+          {patient.identifier === null ? null : (
+            <Text span display="block" size="xs" c="dimmed">
+              <bdi>{patient.identifier}</bdi>
+            </Text>
+          )}
+        </>
+      ),
+      short: ({ patient }) => patient.display,
     },
-    { key: 'identifier', title: t('patient.identifier'), width: 120, value: ({ patient }) => patient.identifier },
     {
       key: 'service',
       title: t('appointment.service'),
-      width: 140,
+      width: 110,
       hideEmpty: true,
       yields: true,
       value: ({ service }) => service?.display,
@@ -65,7 +82,7 @@ function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expecte
           {
             key: 'clinic',
             title: t('appointment.clinic'),
-            width: 140,
+            width: 120,
             yields: true,
             value: ({ location }: Expected) => location.display,
           },
@@ -78,7 +95,7 @@ function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expecte
       value: ({ patient }) => patient.phone,
       render: ({ patient }) =>
         patient.phone === null ? null : (
-          <Anchor href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}>
+          <Anchor href={phoneLink(patient.phone)}>
             <bdi>{patient.phone}</bdi>
           </Anchor>
         ),
@@ -87,16 +104,20 @@ function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expecte
       key: 'status',
       title: t('appointment.status'),
       width: 150,
-      value: ({ status }) => t(statusWords[status]),
-      render: ({ status }) => <Status tone={statusTones[status]}>{t(statusWords[status])}</Status>,
-    },
-    {
-      key: 'about',
-      title: t('appointment.comments'),
-      hideEmpty: true,
       wrap: true,
-      phone: 'none',
-      value: ({ comments, reason, walkIn }) => [walkIn ? t('appointment.walkIn') : null, reason, comments].filter(Boolean).join(' · '),
+      phone: 'first',
+      value: ({ status }) => t(statusWords[status]),
+      render: (row) => (
+        <>
+          <Status tone={statusTones[row.status]}>{t(statusWords[row.status])}</Status>
+          {remarks(row, t) === '' ? null : (
+            <Text span display="block" size="xs" c="dimmed">
+              <bdi>{remarks(row, t)}</bdi>
+            </Text>
+          )}
+        </>
+      ),
+      short: ({ status }) => t(statusWords[status]),
     },
   ];
 }
@@ -135,10 +156,21 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
         empty={<EmptyState title={t('appointment.nobody')} hint={t('appointment.nobodyWhy')} />}
       />
       {open?.as === 'move' ? (
-        <AppointmentModal patient={open.of.patient.uuid} uuid={open.of.uuid} ending={false} onClose={() => setOpen(null)} />
+        <AppointmentModal
+          patient={open.of.patient.uuid}
+          name={open.of.patient.display}
+          uuid={open.of.uuid}
+          ending={false}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
       {open?.as === 'cancel' ? (
-        <CancelAppointment patient={open.of.patient.uuid} uuid={open.of.uuid} onClose={() => setOpen(null)} />
+        <CancelAppointment
+          patient={open.of.patient.uuid}
+          name={open.of.patient.display}
+          uuid={open.of.uuid}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </>
   );
@@ -173,7 +205,7 @@ function Acts({ of, onOpen }: ActsProps) {
           variant="light"
           icon={IconDoorEnter}
           text={t('appointment.arrive')}
-          aria-label={t('appointment.arriveOf', { name })}
+          aria-label={t('appointment.arriveOf', { name: isolated(name) })}
           work={() => set('arrived')}
         />
       ) : null}
@@ -183,11 +215,18 @@ function Acts({ of, onOpen }: ActsProps) {
           variant="light"
           icon={IconCheck}
           text={t('appointment.complete')}
-          aria-label={`${t('appointment.complete')}: ${name}`}
+          aria-label={t('appointment.completeOf', { name: isolated(name) })}
           work={() => set('completed')}
         />
       ) : null}
-      <MoreMenu label={t('appointment.moreOf', { name })}>
+      <MoreMenu label={t('appointment.moreOf', { name: isolated(name) })}>
+        {patient.phone === null ? null : (
+          <MenuEntry
+            icon={IconPhone}
+            text={t('appointment.call', { phone: isolated(patient.phone) })}
+            onClick={() => (window.location.href = phoneLink(patient.phone ?? ''))}
+          />
+        )}
         {isOpen(status) ? (
           <>
             <MenuEntry icon={IconCalendarDue} text={t('appointment.move')} onClick={() => onOpen('move')} />

@@ -33,22 +33,25 @@ export function HoursEditor({ hours, errorOf, onChange }: HoursEditorProps) {
       )}
       {hours.map((span, at) => (
         // eslint-disable-next-line react/no-array-index-key -- lines have no name but their place
-        <Group key={at} gap="xs" align="flex-start" wrap="nowrap" mb={4}>
+        <Group key={at} gap="xs" align="flex-start" mb={8}>
           <NativeSelect
             aria-label={t('appointment.weekday')}
-            style={{ flex: 1, minWidth: 0 }}
+            style={{ flex: '1 1 160px', minWidth: 0 }}
             data={weekdays.map((label, nth) => ({ value: String(nth + 1), label }))}
             value={String(span.weekday)}
             error={errorOf(`hours[${at}]`)}
             onChange={(event) => change(at, { weekday: Number(event.currentTarget.value) })}
           />
-          <ClockField aria-label={t('appointment.opens')} w={84} value={span.opens} onChange={(opens) => change(at, { opens })} />
-          <ClockField aria-label={t('appointment.closes')} w={84} value={span.closes} onChange={(closes) => change(at, { closes })} />
-          <IconButton
-            icon={IconTrash}
-            label={t('appointment.removeHours')}
-            onClick={() => onChange(hours.filter((_, nth) => nth !== at))}
-          />
+          <Group gap="xs" align="center" wrap="nowrap">
+            <ClockField aria-label={t('appointment.opens')} w={84} value={span.opens} onChange={(opens) => change(at, { opens })} />
+            <span aria-hidden>–</span>
+            <ClockField aria-label={t('appointment.closes')} w={84} value={span.closes} onChange={(closes) => change(at, { closes })} />
+            <IconButton
+              icon={IconTrash}
+              label={t('appointment.removeHours')}
+              onClick={() => onChange(hours.filter((_, nth) => nth !== at))}
+            />
+          </Group>
         </Group>
       ))}
       <TextButton

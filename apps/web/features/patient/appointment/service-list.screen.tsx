@@ -41,6 +41,7 @@ export default function ServiceListScreen() {
       {
         key: 'hours',
         title: t('appointment.hours'),
+        width: 220,
         wrap: true,
         sortable: false,
         value: (row) => (row.hours.length === 0 ? t('appointment.noHours') : hoursInShort(row.hours, weekdays)),

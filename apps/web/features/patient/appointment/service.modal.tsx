@@ -111,7 +111,7 @@ function ServiceForm({ service, etag, onClose }: ServiceFormProps) {
         error={errorOf('location')}
         onChange={(uuid) => set({ location: uuid ?? '' })}
       />
-      <SimpleGrid cols={2}>
+      <SimpleGrid cols={2} style={{ alignItems: 'end' }}>
         <NumberField
           label={t('appointment.duration')}
           withAsterisk

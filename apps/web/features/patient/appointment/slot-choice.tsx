@@ -91,7 +91,7 @@ function DaySlots({ of, chosen }: { of: SlotDay; chosen: string }) {
           value={of.day}
           label={t('appointment.anyTime')}
           description={of.untimed === 0 ? undefined : t('appointment.untimed', { count: of.untimed })}
-          classNames={{ root: classes.slot ?? '' }}
+          classNames={{ root: classes.any ?? '' }}
         />
       </div>
     </section>
