@@ -243,6 +243,32 @@ describe.each([1280, 390])('appointments, %d px wide', { timeout: 180_000 }, (wi
       .waitFor();
   });
 
+  it('what another person said meanwhile is shown in words, and can be left', async () => {
+    const { t } = staff;
+    const api = `${staff.url}/openmrs/ws/rest/v1/fieldward`;
+    // the screen asks anew each minute: it is held back until both have spoken
+    await page.route('**/fieldward/clinicdays*', (route) => route.abort());
+    const day = inDays(0).split('/').toReversed().join('-');
+    const listed = await page.request.get(`${api}/clinicdays?from=${day}`);
+    const { appointments } = (await listed.json()) as { appointments: { uuid: string; status: string; patient: { display: string } }[] };
+    const theirs = appointments.find(({ status, patient }) => status === 'arrived' && patient.display === name(1));
+    const answer = await page.request.post(`${api}/appointment/${theirs?.uuid ?? ''}`, { data: { status: 'missed' } });
+    expect(answer.status()).toBe(200);
+    await row(1)
+      .getByRole('button', { name: t('appointment.completeOf', { name: isolated(name(1)) }) })
+      .press('Enter');
+    const conflict = page.getByRole('dialog', { name: t('conflict.title') });
+    await conflict.getByText(t('appointment.missed'), { exact: true }).waitFor();
+    await conflict.getByText(t('appointment.completed'), { exact: true }).waitFor();
+    await page.unroute('**/fieldward/clinicdays*');
+    await conflict.getByRole('button', { name: t('conflict.goOn') }).press('Enter');
+    await conflict.waitFor({ state: 'hidden' });
+    await row(1)
+      .getByText(new RegExp(`^${t('appointment.missed')}$`))
+      .first()
+      .waitFor();
+  });
+
   it('a clinic day falls out: everybody goes to the next free time, after a preview', async () => {
     const { t } = staff;
     for (let day = 0; day < 4; day += 1) await page.getByRole('button', { name: t('appointment.after') }).press('Enter');

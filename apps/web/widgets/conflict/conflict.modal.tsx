@@ -3,6 +3,7 @@ import { closeModal, openModal } from '@mantine/modals';
 import { useId, useState } from 'react';
 import type { Difference, Stale } from '../../lib/stale-save.ts';
 import { messageText, useText } from '../../lib/text.ts';
+import { choiceWord } from './choice-words.ts';
 import { namesIn } from './names-in.ts';
 import { wordOf } from './property-words.ts';
 import { useLinesOf } from './value-lines.ts';
@@ -114,19 +115,23 @@ function Choice({ of: { property, label, mine, theirs: stored }, names, theirs, 
   const linesOf = useLinesOf(names);
   const group = useId();
   const word = label ?? t(wordOf(property));
-  const [mineLines, theirLines] = [linesOf(mine, stored), linesOf(stored, mine)];
-  const cell = (own: boolean, lines: readonly string[]) => (
+  const lines = (value: unknown, other: unknown): readonly string[] => {
+    const code = choiceWord(property, value);
+    return code === undefined ? linesOf(value, other) : [t(code)];
+  };
+  const [mineLines, theirLines] = [lines(mine, stored), lines(stored, mine)];
+  const cell = (own: boolean, said: readonly string[]) => (
     <Table.Td style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
       <Radio
         name={group}
         checked={own !== theirs}
         onChange={() => onTake(!own)}
-        label={lines.map((line) => (
+        label={said.map((line) => (
           <bdi key={line} style={{ display: 'block' }}>
             {line}
           </bdi>
         ))}
-        aria-label={`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}: ${lines.join(', ')}`}
+        aria-label={`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}: ${said.join(', ')}`}
       />
     </Table.Td>
   );
