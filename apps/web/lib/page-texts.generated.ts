@@ -10,7 +10,8 @@ export const areasOfScreen = {
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
-  'features/patient/appointment/clinic-days.screen.tsx': 'access answer appointment chart correction engine field patient person shell',
+  'features/patient/appointment/clinic-days.screen.tsx':
+    'access answer appointment chart correction engine field labreport patient person shell',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
@@ -96,7 +97,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'appointment bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen message place ruleengine schedule session settings shell staff supplyscreen word workflow',
+    'appointment bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',

@@ -57,6 +57,20 @@ export const clinicDaysWire = operationWire('GET fieldward/clinicdays', {
 
 export type ClinicDays = Shape<(typeof clinicDaysWire)['response']>;
 
+/** The list of a day on paper, to call from and to tick off where there is no screen. */
+export const clinicDayPaperWire = operationWire('GET fieldward/clinicdaypaper', {
+  privilege: ['View Appointments', 'Get Patients'],
+  about: 'The appointments of a clinic on a day, on paper (A4), with room to note who came',
+  query: Type.Object({
+    day: Type.Optional(handlerChecks(Type.String({ description: 'YYYY-MM-DD; today unless sent' }))),
+    location: Type.Optional(handlerChecks(Type.String({ description: 'uuid; what is within it counts' }))),
+    service: Type.Optional(handlerChecks(uuid)),
+    language: Type.Optional(Type.String({ description: 'of the paper: en, fr or ar; en unless sent' })),
+    tz: Type.Optional(Type.String({ description: 'zone in which the moment of printing is told; that of the programme unless sent' })),
+  }),
+  files: ['application/pdf'],
+});
+
 const slotDay = Type.Object({
   day,
   closed: orNull(Type.String(), { description: 'name of the closed day' }),

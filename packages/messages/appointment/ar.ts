@@ -80,6 +80,8 @@ export const appointmentAr = {
   'appointment.nobodyWhy': 'احجز موعدًا هنا أو في صفحة المريض. وهناك يُسجَّل أيضًا من يحضر دون موعد',
   'appointment.tooMany': 'تظهر أول {count} فقط: اختر عيادة أو خدمة',
   'appointment.closedShown': 'مغلق: {name} ({day})',
+  'appointment.remarks': 'ملاحظات',
+  'appointment.came': 'حضر',
   'appointment.print': 'طباعة القائمة',
   'appointment.expectedCount': 'متوقع: {count}',
   'appointment.mayNot': 'لا يمكنك رؤية المواعيد',

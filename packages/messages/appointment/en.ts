@@ -80,6 +80,8 @@ export const appointmentEn = {
   'appointment.nobodyWhy': 'Book an appointment here or on the page of a patient. Who comes without one is noted there, too',
   'appointment.tooMany': 'Only the first {count} are shown: choose a clinic or a service',
   'appointment.closedShown': 'Closed: {name} ({day})',
+  'appointment.remarks': 'Remarks',
+  'appointment.came': 'Came',
   'appointment.print': 'Print list',
   'appointment.expectedCount': 'Expected: {count}',
   'appointment.mayNot': 'You may not see appointments',

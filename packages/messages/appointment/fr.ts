@@ -80,6 +80,8 @@ export const appointmentFr = {
   'appointment.nobodyWhy': 'Prenez rendez-vous ici ou sur la page du patient. Qui vient sans rendez-vous y est noté aussi',
   'appointment.tooMany': 'Seuls les {count} premiers sont affichés : choisissez une clinique ou un service',
   'appointment.closedShown': 'Fermé : {name} ({day})',
+  'appointment.remarks': 'Remarques',
+  'appointment.came': 'Venu',
   'appointment.print': 'Imprimer la liste',
   'appointment.expectedCount': 'Attendus : {count}',
   'appointment.mayNot': 'Vous ne pouvez pas voir les rendez-vous',

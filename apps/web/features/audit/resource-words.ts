@@ -130,6 +130,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   appointmentsmove: 'kind.appointment',
   calendarfeed: 'kind.calendarFeed',
   clinicdays: 'kind.appointment',
+  clinicdaypaper: 'kind.appointment',
   componentformorder: 'kind.formOfStage',
   patientschedule: 'kind.schedule',
   schedulefacts: 'kind.schedule',

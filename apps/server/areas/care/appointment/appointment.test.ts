@@ -1,6 +1,7 @@
 /** Services, slots and appointments as the patient page and the page of a clinic read and write them. */
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../testing/correction-story.ts';
 import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
@@ -332,5 +333,47 @@ describe('a clinic day that falls out', () => {
     expect(refusal(await send({ day: addDays(today('UTC'), -1) }))).toEqual([400, 'appointment.pastDay', ['day']]);
     expect(refusal(await send({ from: 'soon' }))).toEqual([400, 'engine.notDate', ['from']]);
     expect((await send({ location: 'nowhere' })).status).toBe(404);
+  });
+});
+
+describe('the list of a day on paper', () => {
+  const paper = (query: string, as: Client = clerk): Promise<ApiResponse> => as.get(`fieldward/clinicdaypaper?${query}`);
+
+  it.each(['en', 'fr', 'ar'])('is printed in %s, and the trail names whom it names', async (language) => {
+    const patient = await someone();
+    const other = String((await create(admin, 'location', { name: `عيادة الوادي ${language}` }))['uuid']);
+    const there = await makeService(`فحص ${language}`, { location: other });
+    await booked(patient, { service: there });
+    const { statusCode, headers, rawPayload } = await api.app.inject({
+      url: `/openmrs/ws/rest/v1/fieldward/clinicdaypaper?day=${DAY}&location=${other}&language=${language}`,
+      headers: { authorization: `Basic ${btoa('admin:Admin123')}` },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true });
+    for (const printed of ['Amina Traore', '08:00', `AP-${people}`]) expect(text).toContain(printed);
+    const traces = (): Promise<unknown> =>
+      api.pool.rows(
+        `select a.detail ->> 'location' as location from audit_log a join patient p using (patient_id)
+         where p.uuid = $1 and a.action = 'export' and a.resource = 'appointment'`,
+        [patient],
+      );
+    await expect.poll(traces, { timeout: 10_000 }).toEqual([{ location: other }]);
+  });
+
+  it('is printed of today and of every clinic unless something is asked, an empty one too', async () => {
+    for (const query of ['', `day=${addDays(DAY, 300)}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await paper(query)).status).toBe(200);
+    }
+  });
+
+  it('is refused for a day that there is not, a language that we do not speak, and to who may not see it', async () => {
+    for (const [query, field] of [
+      ['day=2026-02-30', 'day'],
+      [`day=${DAY}&language=xx`, 'language'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(refusal(await paper(query))).toEqual([400, 'engine.badParameter', [field]]);
+    expect((await paper('', await account(api, 'stranger', 'Anonymous'))).status).toBe(403);
   });
 });

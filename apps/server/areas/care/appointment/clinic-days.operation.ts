@@ -1,4 +1,4 @@
-import { clinicDaysWire } from '@fieldward/contract/care/appointment.operations.ts';
+import { clinicDaysWire, type ClinicDays, type Expected } from '@fieldward/contract/care/appointment.operations.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
@@ -49,7 +49,7 @@ export function clinicDaysSql({ from, to, location, service, limit }: Asked): {
   if (location !== '') add([location], (p) => `x.location_id in (${placesWithin(p)})`);
   if (service !== '')
     add(service, (p) => `x.appointment_service_id = (select y.appointment_service_id from appointment_service y where y.uuid = ${p})`);
-  const text = `select ${SHOWN} as shown from (
+  const text = `select ${SHOWN} as shown, p.patient_id::text as patient from (
       select x.*, x.xmin::text as version from appointment x where not x.voided and x.day between $2::date and $3::date ${conditions.join(' ')}
       order by x.day, x.start_at nulls last, x.appointment_id limit $4::int) a
     join patient p on p.patient_id = a.patient_id and not p.voided join person s on s.person_id = p.patient_id
@@ -80,11 +80,19 @@ export function askedDays(query: { readonly from?: string | undefined; readonly 
   return { from, to };
 }
 
-/** Who comes on some days. */
-export async function expectedOn(db: Db, asked: Asked): Promise<readonly unknown[]> {
+/** Who comes on some days; `patient` is the key. */
+export async function expectedOn(db: Db, asked: Asked): Promise<readonly { readonly shown: Expected; readonly patient: string }[]> {
   const { text: sql, values } = clinicDaysSql(asked);
-  return (await db.rows<{ shown: unknown }>(sql, [...values])).map(({ shown }) => shown);
+  return db.rows<{ shown: Expected; patient: string }>(sql, [...values]);
 }
+
+/** The closed days among some, of a place or of all. */
+export const closedOn = (
+  db: Db,
+  from: Day,
+  to: Day,
+  location: string,
+): Promise<readonly { readonly closed: ClinicDays['closed'][number] }[]> => db.rows(CLOSED, [from, to, location === '' ? [] : [location]]);
 
 /** Raises `engine.badParameter`, `appointment.rangeTooLong`. */
 export const clinicDays = operation(clinicDaysWire, {
@@ -94,10 +102,15 @@ export const clinicDays = operation(clinicDaysWire, {
     const { from, to } = askedDays(query);
     const [rows, closed, today] = await Promise.all([
       expectedOn(db, { from, to, location, service, limit }),
-      db.rows<{ closed: unknown }>(CLOSED, [from, to, location === '' ? [] : [location]]),
+      closedOn(db, from, to, location),
       programmeToday(db),
     ]);
-    const body = { today, more: rows.length > limit, closed: closed.map((each) => each.closed), appointments: rows.slice(0, limit) };
+    const body = {
+      today,
+      more: rows.length > limit,
+      closed: closed.map((each) => each.closed),
+      appointments: rows.slice(0, limit).map(({ shown }) => shown),
+    };
     return { body: JSON.stringify(body) };
   },
 });

@@ -4,9 +4,10 @@ import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { weekdayOf } from '@fieldward/domain/care/opening-hours.ts';
 import { ActionIcon, Alert, Box, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconCalendarDue, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconCalendarDue, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callFile } from '../../../lib/call.ts';
 import { today } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -18,6 +19,7 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { WorkButton } from '../../../ui/work-button.tsx';
 import { clinicDaysQuery, servicesQuery } from './appointment.queries.ts';
 import { late } from '../../../ui/late.tsx';
 import { DayList } from './day-list.tsx';
@@ -60,14 +62,22 @@ function ClinicDays() {
         title={t('appointment.title')}
         subtitle={t('appointment.pageAbout')}
         actions={
-          may(appointment.privileges.write) ? (
-            <>
-              {!week && url.clinic !== '' && day >= today() ? (
-                <TextButton icon={IconCalendarDue} variant="default" text={t('appointment.moveDayOpen')} onClick={() => setOpen('move')} />
-              ) : null}
-              <TextButton icon={IconPlus} text={t('appointment.book')} onClick={() => setOpen('book')} />
-            </>
-          ) : null
+          <>
+            {week ? null : <PrintDay day={day} clinic={url.clinic} service={url.service} />}
+            {may(appointment.privileges.write) ? (
+              <>
+                {!week && url.clinic !== '' && day >= today() ? (
+                  <TextButton
+                    icon={IconCalendarDue}
+                    variant="default"
+                    text={t('appointment.moveDayOpen')}
+                    onClick={() => setOpen('move')}
+                  />
+                ) : null}
+                <TextButton icon={IconPlus} text={t('appointment.book')} onClick={() => setOpen('book')} />
+              </>
+            ) : null}
+          </>
         }
       >
         <SearchSelect
@@ -136,6 +146,21 @@ function ClinicDays() {
       {open === 'book' ? <AppointmentModal patient="" uuid="" ending={false} clinic={url.clinic} onClose={() => setOpen(null)} /> : null}
     </>
   );
+}
+
+interface PrintDayProps {
+  day: Day;
+  clinic: string;
+  service: string;
+}
+
+/** The list of the day on paper, as it is asked for on the screen. */
+function PrintDay({ day, clinic, service }: PrintDayProps) {
+  const t = useText();
+  const language = useLanguage();
+  const query = { day, language, ...(clinic === '' ? {} : { location: clinic }), ...(service === '' ? {} : { service }) };
+  const print = (): Promise<unknown> => callFile('GET fieldward/clinicdaypaper', { query }, `clinic-${day}.pdf`);
+  return <WorkButton variant="default" icon={IconPrinter} text={t('appointment.print')} work={print} />;
 }
 
 interface DayChooserProps {
