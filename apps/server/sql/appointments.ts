@@ -30,3 +30,16 @@ interface Settling {
 export async function settleAppointments(tx: Db, { patient, by, reason }: Settling): Promise<void> {
   await tx.rows('select settle_appointments($1::bigint, $2::bigint, $3)', [patient, by, reason]);
 }
+
+/** The same after something became of an encounter (encounter_id) or of an answer in it; costs next to nothing where it concerns no appointment. */
+export async function settleAppointmentsAfter(
+  tx: Db,
+  { patient, encounter, by }: { readonly patient: unknown; readonly encounter: unknown; readonly by: string },
+): Promise<void> {
+  await tx.rows('select appointments_after_encounter($1::bigint, $2::bigint, $3::bigint)', [patient, encounter, by]);
+}
+
+/** Brings the appointments of patients (patient_id) into line with whether they are dead. */
+export async function appointmentsFollowDeaths(tx: Db, patients: readonly string[], by: string): Promise<void> {
+  await tx.rows('select appointments_follow_life(p, $2::bigint) from unnest($1::bigint[]) p', [patients, by]);
+}

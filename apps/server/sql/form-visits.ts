@@ -120,6 +120,14 @@ export async function joinVisit(tx: Db, { patient, encounter, by }: FormInVisit)
   await tx.rows(settleSql, [patient, encounter, by]);
 }
 
+// the function reads the encounter, and nothing of its visit
+const settleBothSql = `${settleSql} returning appointments_after_encounter($1::bigint, $2::bigint, $3::bigint)`;
+
+/** The same, and the appointments of the patient follow the encounter, in one statement. */
+export async function joinVisitAndSettle(tx: Db, { patient, encounter, by }: FormInVisit): Promise<void> {
+  await tx.rows(settleBothSql, [patient, encounter, by]);
+}
+
 /** Ends a visit (uuid) that a form made and that has no other: the form is there no longer. */
 export async function leaveVisit(
   tx: Db,

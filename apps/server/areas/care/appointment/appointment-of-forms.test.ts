@@ -6,6 +6,9 @@ import { create } from '../../../testing/starter-api.ts';
 
 let story: CorrectionStory;
 let service = '';
+/** The question that promises a day, and a type of encounter. */
+let seen = '';
+let visit = '';
 const TODAY = today('UTC');
 const ahead = (days: number): string => addDays(TODAY, days);
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:00', closes: '10:00' }));
@@ -13,7 +16,8 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:0
 beforeAll(async () => {
   story = await correctionStory();
   const { admin, pool } = story.api;
-  const seen = story.definition.fields.find(({ field }) => field.name === 'Seen')?.field.concept;
+  seen = String(story.definition.fields.find(({ field }) => field.name === 'Seen')?.field.concept);
+  visit = String((await create(admin, 'encountertype', { name: 'Seen elsewhere', description: 'By another client' }))['uuid']);
   await pool.rows(
     `insert into system_setting (property, value) values ('fieldward.reportContent', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
     [JSON.stringify({ programme: { nextAppointment: [seen] } })],
@@ -144,7 +148,99 @@ describe('a form that promises a day', () => {
   });
 });
 
+describe('what another client writes', () => {
+  const encounter = async (patient: string, daysAgo: number, obs: readonly object[] = []): Promise<string> => {
+    const at = `${ahead(-daysAgo)}T00:00:00.000+0000`;
+    return String(
+      (await create(story.api.admin, 'encounter', { patient, encounterType: visit, encounterDatetime: at, location: story.place, obs }))[
+        'uuid'
+      ],
+    );
+  };
+  const promise = (days: number) => ({ concept: seen, value: `${ahead(days)} 00:00:00` });
+  const change = async (path: string, body: object): Promise<void> => {
+    const done = await story.api.admin.post(path, body);
+    expect(done.status, done.text).toBe(200);
+  };
+
+  it('with an encounter is an appointment, which goes with it', async () => {
+    const patient = await story.someone();
+    const made = await encounter(patient, 2, [promise(14)]);
+    expect(await appointments(patient)).toEqual(['14 scheduled *']);
+    const later = await encounter(patient, 1, [promise(16)]);
+    expect(await appointments(patient)).toEqual(['16 scheduled *']);
+    const { admin } = story.api;
+    expect((await admin.remove(`encounter/${later}?reason=Wrong`)).status).toBe(204);
+    expect(await appointments(patient)).toEqual(['14 scheduled *']);
+    expect((await admin.remove(`encounter/${made}?reason=Wrong`)).status).toBe(204);
+    expect(await appointments(patient)).toEqual([]);
+  });
+
+  it('as an answer by itself is one, too: said later, changed, taken back and brought back', async () => {
+    const patient = await story.someone();
+    const made = await encounter(patient, 2);
+    expect(await appointments(patient)).toEqual([]);
+    const answer = String(
+      (
+        await create(story.api.admin, 'obs', {
+          person: patient,
+          encounter: made,
+          ...promise(14),
+          obsDatetime: `${ahead(-2)}T00:00:00.000+0000`,
+        })
+      )['uuid'],
+    );
+    expect(await appointments(patient)).toEqual(['14 scheduled *']);
+    const changed = await story.api.admin.post(`obs/${answer}`, { value: `${ahead(17)} 00:00:00` });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await appointments(patient)).toEqual(['17 scheduled *']);
+    expect((await story.api.admin.remove(`obs/${changed.body['uuid']}?reason=Wrong`)).status).toBe(204);
+    expect(await appointments(patient)).toEqual([]);
+  });
+
+  it('in a group is one', async () => {
+    const patient = await story.someone();
+    const group = String(
+      (
+        await create(story.api.admin, 'concept', {
+          names: [{ name: 'Plan', locale: 'en', conceptNameType: 'FULLY_SPECIFIED' }],
+          datatype: '8d4a4c94-c2cc-11de-8d13-0010c6dffd0f',
+          conceptClass: '8d492774-c2cc-11de-8d13-0010c6dffd0f',
+        })
+      )['uuid'],
+    );
+    await encounter(patient, 2, [{ concept: group, groupMembers: [promise(15)] }]);
+    expect(await appointments(patient)).toEqual(['15 scheduled *']);
+  });
+
+  it('on the day of an appointment says that the patient came, until it is of another day or gone', async () => {
+    const patient = await story.someone();
+    await create(story.clerk, 'fieldward/appointment', { patient, service, day: ahead(0) });
+    const made = await encounter(patient, 0);
+    expect(await appointments(patient)).toEqual(['0 completed']);
+    await change(`encounter/${made}`, { encounterDatetime: `${ahead(-1)}T00:00:00.000+0000` });
+    expect(await appointments(patient)).toEqual(['0 scheduled']);
+    await change(`encounter/${made}`, { encounterDatetime: `${ahead(0)}T00:00:00.000+0000` });
+    expect(await appointments(patient)).toEqual(['0 completed']);
+    expect((await story.api.admin.remove(`encounter/${made}?purge=true`)).status).toBe(204);
+    expect(await appointments(patient)).toEqual(['0 scheduled']);
+  });
+});
+
 describe('a merge', () => {
+  it('into the record of somebody who died leaves nobody to be waited for, and its undo does', async () => {
+    const [dead, alive] = [await story.someone(), await story.someone()];
+    const { admin } = story.api;
+    await book(alive, 22, '09:00');
+    await admin.post(`person/${dead}`, { dead: true, deathDate: `${ahead(-1)}T00:00:00.000+0000` });
+    const merged = await admin.post('fieldward/patientmerge', { from: alive, into: dead, reason: 'Same person', keep: { death: 'into' } });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await appointments(dead)).toEqual(['22 cancelled 09:00']);
+    const undone = await admin.post(`fieldward/patientmerge/${merged.body['uuid']}/undo`, { reason: 'Two people' });
+    expect(undone.status, undone.text).toBe(200);
+    expect([await appointments(alive), await appointments(dead)]).toEqual([['22 scheduled 09:00'], []]);
+  });
+
   it('keeps one of two appointments at the same time, and its undo gives each its own', async () => {
     const [one, two] = [await story.someone(), await story.someone()];
     const eyes = String(

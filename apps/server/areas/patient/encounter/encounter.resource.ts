@@ -3,8 +3,9 @@ import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } 
 import { likePattern } from '../../../engine/searches.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { settleAppointments, settleAppointmentsAfter } from '../../../sql/appointments.ts';
 import { voidEncounterContent } from '../../../sql/encounter-content.ts';
-import { joinVisit } from '../../../sql/form-visits.ts';
+import { joinVisitAndSettle } from '../../../sql/form-visits.ts';
 import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
@@ -55,12 +56,6 @@ const openForm: Rule = async (write, tx) => {
   await demandUnlockedEncounter(tx, write.actor, write.current?.['patient_id'], write.id, at);
 };
 
-/** An encounter that does not say in which visit it was makes or joins the one of its day and place, as forms do. */
-const joinsVisit: After = async (write, tx) => {
-  if (write.mode !== 'create' || (write.ids['visit'] ?? null) !== null) return;
-  await joinVisit(tx, { patient: String(write.after('patient_id')), encounter: write.id, by: write.actor.userId });
-};
-
 /** What belongs to an encounter is voided with it, and comes back with it. */
 const contentFollows: After = async (write, tx) => {
   if (write.mode === 'create' || write.mode === 'purge') return;
@@ -78,6 +73,19 @@ const contentFollows: After = async (write, tx) => {
     reason: row.void_reason,
     since: before,
   });
+};
+
+/**
+ * An encounter that does not say in which visit it was makes or joins the one of its day and place, as forms do. Whoever is seen on the day of an
+ * appointment has come, and a day that is promised is an appointment; voiding and taking it back do so above.
+ */
+const visitAndAppointments: After = async (write, tx) => {
+  const { mode, id, current } = write;
+  const [patient, by] = [String(write.after('patient_id') ?? current?.['patient_id']), write.actor.userId];
+  if (mode === 'remove') return;
+  if (mode === 'purge') await settleAppointments(tx, { patient, by, reason: null });
+  else if (mode === 'create' && (write.ids['visit'] ?? null) === null) await joinVisitAndSettle(tx, { patient, encounter: id, by });
+  else await settleAppointmentsAfter(tx, { patient, encounter: id, by });
 };
 
 export const encounterResource = resource(encounter, {
@@ -107,7 +115,7 @@ export const encounterResource = resource(encounter, {
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',
   rules: [soundEncounter, liveVisit, openForm],
-  after: [joinsVisit, contentFollows],
+  after: [contentFollows, visitAndAppointments],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },
     encounter_patient_known: { code: 'engine.refused', field: 'patient' },

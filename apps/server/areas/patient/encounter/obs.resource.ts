@@ -1,9 +1,10 @@
 import { obs } from '@fieldward/contract/patient/obs.ts';
 import { observedChoiceProblem, observedNumberProblem, type Observed } from '@fieldward/domain/form/observation.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
-import { Problem, equals, resource, reverse, sqlSearch, type Rule, type Setter } from '../../../engine/resource.ts';
+import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule, type Setter } from '../../../engine/resource.ts';
 import type { Db } from '../../../engine/db.ts';
 import { answeredMoment } from '../../../sql/answer-moment.ts';
+import { settleAppointmentsAfter } from '../../../sql/appointments.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
 import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
@@ -107,6 +108,13 @@ const somePerson: Rule = (write) => {
     throw new Problem('engine.required', {}, 'person');
 };
 
+/** A day that is promised is an appointment. Of what is written with its encounter or its group, that sees to it. */
+const appointmentsFollow: After = async (write, tx) => {
+  const encounter = write.after('encounter_id');
+  if (write.around !== null || encounter === null || encounter === undefined) return;
+  await settleAppointmentsAfter(tx, { patient: write.after('patient_id'), encounter, by: write.actor.userId });
+};
+
 const answered = (t: string): string =>
   `coalesce(${conceptDisplay(`${t}.value_coded`)}, ${t}.value_numeric::text, ${answeredMoment(`${t}.value_datetime`, 'YYYY-MM-DD HH24:MI')}, ${t}.value_text, '')`;
 
@@ -155,6 +163,7 @@ export const obsResource = resource(obs, {
   },
   order: '{t}.obs_datetime desc, {t}.obs_id desc',
   rules: [takesFromAround, somePerson, openForm],
+  after: [appointmentsFollow],
   constraints: {
     obs_patient_known: { code: 'record.notAPatient', field: 'person' },
     obs_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' },

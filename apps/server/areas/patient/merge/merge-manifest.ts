@@ -39,7 +39,7 @@ const WATCHED = {
 const OWN_COLUMNS = ['changed_by', 'date_changed', 'person_id', 'patient_id', 'person_a', 'person_b'];
 
 /** What the database makes of other rows, which go back by themselves. */
-const MADE = ['status', 'date_completed', 'outcome_concept_id', 'reason', 'phase_id', 'reached', 'turns_on'];
+const MADE = ['status', 'date_completed', 'outcome_concept_id', 'reason', 'phase_id', 'reached', 'turns_on', 'by_death'];
 
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 

@@ -8,6 +8,7 @@ import { withHidden } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
+import { appointmentsFollowDeaths } from '../../../sql/appointments.ts';
 import { deathsWait, followDeaths, settleAllEnrolments } from '../../../sql/enrolments.ts';
 import { countMoves, keepAppointmentsApart, keepEarlierEnrolments, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
@@ -111,6 +112,7 @@ export const patientMerge = operation(patientMergeWire, {
     await moveAll(tx, tables, { from: from.id, into: into.id, merge: made.id });
     await writeDecided(tx, both, keep, actor.userId);
     await followDeaths(tx, [into.id], actor.userId);
+    await appointmentsFollowDeaths(tx, [into.id], actor.userId);
     await settleAllEnrolments(tx, [into.id], actor.userId, 'merged: the forms of both count');
     for (const [table, key] of [
       ['patient', 'patient_id'],

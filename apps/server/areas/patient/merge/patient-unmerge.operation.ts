@@ -11,6 +11,7 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import type { Manifest } from './merge-manifest.ts';
 import { holdPatients, seenOf } from './merge-pair.ts';
+import { appointmentsFollowDeaths } from '../../../sql/appointments.ts';
 import { deathsWait, followDeaths, settleAllEnrolments } from '../../../sql/enrolments.ts';
 import { putBack, restoreCells } from './merge-restore.ts';
 import { addedSince, countBack, forgetPhasesOfBoth, moveBack, whatGoesBack } from './merge-undo.ts';
@@ -141,6 +142,7 @@ export const patientUnmerge = operation(patientUnmergeWire, {
       )),
     );
     await followDeaths(tx, [loser, survivor], actor.userId);
+    await appointmentsFollowDeaths(tx, [loser, survivor], actor.userId);
     await settleAllEnrolments(tx, [loser, survivor], actor.userId, 'the merge was taken back');
     await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
       [loser, survivor],
