@@ -45,7 +45,6 @@ function ClinicDays() {
   const t = useText();
   const language = useLanguage();
   const { day: shownDay } = useFormats();
-  const { may } = useSession();
   const [open, setOpen] = useState<'book' | 'move' | null>(null);
   const [url, setUrl] = useUrlState({ day: '', view: 'day', clinic: '', service: '' });
   const day = parseDay(url.day) ?? today();
@@ -61,24 +60,7 @@ function ClinicDays() {
       <PageHeader
         title={t('appointment.title')}
         subtitle={t('appointment.pageAbout')}
-        actions={
-          <>
-            {week ? null : <PrintDay day={day} clinic={url.clinic} service={url.service} />}
-            {may(appointment.privileges.write) ? (
-              <>
-                {!week && url.clinic !== '' && day >= today() ? (
-                  <TextButton
-                    icon={IconCalendarDue}
-                    variant="default"
-                    text={t('appointment.moveDayOpen')}
-                    onClick={() => setOpen('move')}
-                  />
-                ) : null}
-                <TextButton icon={IconPlus} text={t('appointment.book')} onClick={() => setOpen('book')} />
-              </>
-            ) : null}
-          </>
-        }
+        actions={<Actions day={day} week={week} clinic={url.clinic} service={url.service} onOpen={setOpen} />}
       >
         <SearchSelect
           label={t('appointment.clinic')}
@@ -148,19 +130,31 @@ function ClinicDays() {
   );
 }
 
-interface PrintDayProps {
+interface ActionsProps {
   day: Day;
+  week: boolean;
   clinic: string;
   service: string;
+  onOpen: (what: 'book' | 'move') => void;
 }
 
-/** The list of the day on paper, as it is asked for on the screen. */
-function PrintDay({ day, clinic, service }: PrintDayProps) {
+/** The list of the day on paper, as it is asked for on the screen, and what changes it. */
+function Actions({ day, week, clinic, service, onOpen }: ActionsProps) {
   const t = useText();
   const language = useLanguage();
+  const { may } = useSession();
+  const manages = may(appointment.privileges.write);
   const query = { day, language, ...(clinic === '' ? {} : { location: clinic }), ...(service === '' ? {} : { service }) };
   const print = (): Promise<unknown> => callFile('GET fieldward/clinicdaypaper', { query }, `clinic-${day}.pdf`);
-  return <WorkButton variant="default" icon={IconPrinter} text={t('appointment.print')} work={print} />;
+  return (
+    <>
+      {week ? null : <WorkButton variant="default" icon={IconPrinter} text={t('appointment.print')} work={print} />}
+      {manages && !week && clinic !== '' && day >= today() ? (
+        <TextButton icon={IconCalendarDue} variant="default" text={t('appointment.moveDayOpen')} onClick={() => onOpen('move')} />
+      ) : null}
+      {manages ? <TextButton icon={IconPlus} text={t('appointment.book')} onClick={() => onOpen('book')} /> : null}
+    </>
+  );
 }
 
 interface DayChooserProps {
