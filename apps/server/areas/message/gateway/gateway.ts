@@ -29,5 +29,5 @@ export interface Gateway {
   send(message: Outgoing): Promise<Outcome>;
 }
 
-/** Milliseconds after which an attempt is given up. */
+/** Milliseconds after which an attempt to hand a message over is given up. */
 export const SEND_WITHIN = 20_000;
