@@ -58,3 +58,63 @@ describe.each([1280, 390])('what is to be done, %d px wide', { timeout: 120_000 
     await expect.poll(() => left.count()).toBe(0);
   });
 });
+
+/** Somebody who did not come is looked for from Home; what the attempt says is left to a decision. In English. */
+describe.each([1280, 390])('tracing, %d px wide', { timeout: 120_000 }, (width) => {
+  let staff: Staff;
+  let page: Page;
+  beforeAll(async () => {
+    staff = await openStaff({ width });
+    page = staff.page;
+    await staff.arrive('zarmina.khan');
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(`${task.name} ${width}`)));
+  afterAll(() => staff.close());
+
+  const form = 'TB Missed Visit';
+  const row = () =>
+    page
+      .getByRole('region', { name: staff.t('task.title') })
+      .getByRole('listitem')
+      .first();
+
+  it('records an attempt, and leaves what it says to a decision', async () => {
+    const { t } = staff;
+    await staff.visit('/?only=trace');
+    const attempt = row().getByRole('button', { name: new RegExp(`^${t('task.attemptFor', { name: '.*' })}$`) });
+    const decide = row().getByRole('button', { name: new RegExp(`^${t('task.seePatientOf', { name: '.*' })}$`) });
+    await attempt.or(decide).waitFor();
+    // after the run at the other width it is a decision, and the attempt stands in the menu
+    if (await attempt.isVisible()) await attempt.click();
+    else {
+      await row()
+        .getByRole('button', { name: /^More for/ })
+        .click();
+      await page.getByRole('menuitem', { name: t('task.attempt') }).click();
+    }
+    await page.getByRole('heading', { name: new RegExp(form) }).waitFor();
+    await staff.answer('How it was tried', 'HOME VISIT');
+    await staff.answer('Outcome of the attempt', 'MOVED AWAY');
+    await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByText(t('dataentry.saved', { form })).first().waitFor();
+    await staff.visit('/?only=trace');
+    await row()
+      .getByText(/Zarmina Khan.*Moved away/)
+      .waitFor();
+    await decide.click();
+    await page.getByText(t('schedule.decideMoved')).waitFor();
+    await page
+      .getByText(/^Attempts to reach: \d+$/)
+      .first()
+      .click();
+    await page
+      .getByText(/^Recorded by .*Zarmina Khan/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: t('enrolment.end') })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  });
+});

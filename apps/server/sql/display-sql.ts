@@ -22,6 +22,10 @@ export function personNamed(id: string, p: string): string {
 export const accountSql = (id: string): string =>
   `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = ${id})`;
 
+/** The name of an account: the person's, else the one that they sign in with. `id`: SQL of a user_id. */
+export const accountName = (id: string): string =>
+  `(select coalesce(${personDisplay('u.person_id')}, u.username, u.system_id) from users u where u.user_id = ${id})`;
+
 /**
  * SQL of the phone that somebody is called by: the first that was entered and not ended; what was added further comes behind it, as on the
  * patient page. `type` is SQL of the attribute type's uuid.

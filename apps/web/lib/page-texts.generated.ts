@@ -57,7 +57,7 @@ export const areasOfScreen = {
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
     'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
-  'features/report/followup/followup.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup person schedule shell',
+  'features/report/followup/followup.screen.tsx': 'answer dashboard dashboardscreen engine field followup person schedule shell',
   'features/report/followup/people.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
   'features/report/followup/cohort.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
   'features/administration/administration.screen.tsx': 'administration',
@@ -111,6 +111,7 @@ export const areasOfScreen = {
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
+  'features/report/followup/one-patient.panel.tsx': 'dashboard engine enrolment field followup person schedule shell',
   'features/form/builder/preview/preview.panel.tsx':
     'answer bank dataentry engine entries field form numbersource person preview record rule scan settings shell supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
@@ -124,5 +125,6 @@ export const areasOfScreen = {
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
     'access answer appointment chart correction dataentry engine enrolment field growth lab labreport patient person record referral shell submission',
+  'features/patient/due/trace-decision.tsx': 'access answer chart dataentry engine enrolment field lab patient person record shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
 } as const;

@@ -4,7 +4,7 @@ import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import type { Known } from '@fieldward/domain/care/schedule/known.ts';
 import type { ScheduleTestResult } from '@fieldward/domain/care/schedule/test-case.ts';
 import Type from 'typebox';
-import { day, handlerChecks, named, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
+import { day, handlerChecks, moment, named, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
 
 /** An object of the rules: `packages/domain/care/schedule` says what it holds. */
 const ofRules = <T>(description: string) => Type.Unsafe<T>({ type: 'object', description });
@@ -64,6 +64,15 @@ export const patientScheduleWire = operationWire('GET fieldward/patientschedule'
           Type.Object(
             { step: Type.String(), componentForm: Type.String({ description: 'uuid' }) },
             { description: 'where the form of a step is filled' },
+          ),
+        ),
+        traceForm: orNull(
+          Type.String({ description: 'uuid of the place of the form by which an attempt to reach the patient is recorded' }),
+        ),
+        recorded: Type.Array(
+          Type.Object(
+            { encounter: Type.String({ description: 'uuid; `source` of an attempt' }), by: Type.String(), at: moment },
+            { description: 'who recorded an attempt, and when' },
           ),
         ),
         next: orNull(day, { description: 'on which anything changes while nothing is recorded' }),

@@ -1,7 +1,13 @@
 import { awaitedStates } from '@fieldward/domain/care/schedule/outlook.ts';
+import { traceOutcomes } from '@fieldward/domain/care/schedule/schedule.ts';
 import { taskFilters, taskKinds } from '@fieldward/domain/care/task/task.ts';
 import Type from 'typebox';
 import { day, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
+
+const placedForm = Type.Object({
+  componentForm: Type.String({ description: 'uuid of the place of the form in its workflow' }),
+  name: Type.String(),
+});
 
 const task = Type.Object(
   {
@@ -20,10 +26,13 @@ const task = Type.Object(
     }),
     workflow: orNull(named),
     location: orNull(named),
-    form: orNull(
-      Type.Object({ componentForm: Type.String({ description: 'uuid of the place of the form in its workflow' }), name: Type.String() }),
-      { description: 'the form that settles it' },
-    ),
+    form: orNull(placedForm, { description: 'the form that settles it' }),
+    traceForm: orNull(placedForm, { description: 'the form by which an attempt to reach the patient is recorded' }),
+    attempts: Type.Integer({ description: 'to reach the patient' }),
+    attempted: orNull(day, { description: 'of the last attempt' }),
+    attemptedBy: orNull(Type.String({ description: 'the name of who recorded the last attempt' })),
+    outcome: orNull(oneOf(traceOutcomes), { description: 'of the last attempt' }),
+    putOffUntil: orNull(day, { description: 'it is not shown before' }),
   },
   { $id: 'Task' },
 );
@@ -32,7 +41,7 @@ const task = Type.Object(
 export type TaskRow = Shape<typeof task>;
 
 const counts = Type.Object(
-  { trace: Type.Integer(), missed: Type.Integer(), due: Type.Integer(), soon: Type.Integer() },
+  { trace: Type.Integer(), missed: Type.Integer(), due: Type.Integer(), soon: Type.Integer(), waiting: Type.Integer() },
   { description: 'how many there are of each, counted up to 1,000' },
 );
 

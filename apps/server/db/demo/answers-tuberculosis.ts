@@ -1,5 +1,6 @@
 import { ageOn } from './patients.ts';
 import { atMinute, onDay, answered, yes, type Answerers, type Filling } from './filling.ts';
+import { lotOf } from './journey.ts';
 import type { OptionName } from './options.ts';
 
 const ill = ({ course }: Filling): boolean => course.kind === 'treated' || course.kind === 'both';
@@ -156,6 +157,8 @@ export const caseFindingAnswers: Answerers = {
     answered(f.random.pick(['Acute bronchitis', 'Community acquired pneumonia', 'Asthma', 'Post viral cough', 'Reflux disease'])),
 };
 
+const triedNow = ['NOT FOUND', 'PROMISED TO COME', 'MOVED AWAY', 'PROMISED TO COME', 'NOT FOUND', 'REFUSED', 'REACHED'] as const;
+
 /** Treatment, contacts, outcome. */
 export const treatmentAnswers: Answerers = {
   treatment_start: (f) => answered((f.step.treatedFrom ?? f.step.at).toISOString().slice(0, 10)),
@@ -228,6 +231,16 @@ export const treatmentAnswers: Answerers = {
   prevention_offered: (f) => yes(f.course.smallChildren > 0 || f.random.chance(0.5)),
   prevention_regimen: (f) => (f.course.smallChildren > 0 ? 'THREE HR' : f.random.weighted<OptionName>({ 'THREE HP': 7, 'SIX H': 2 })),
   prevention_started: (f) => f.course.smallChildren + f.random.whole(0, 2),
+  tracing_way: (f) => (f.step.at.getUTCHours() > 5 ? 'HOME VISIT' : 'PHONE CALL'),
+  // who comes back promised it; of who is lost it turns out why
+  tracing_outcome: (f) => {
+    if (f.course.outcome !== 'LOST TO FOLLOW UP') return triedNow[Math.floor(lotOf(f.course) / 10) % triedNow.length] ?? 'PROMISED TO COME';
+    if (f.step.month <= f.course.endsAfter) return 'PROMISED TO COME';
+    return f.step.at.getUTCHours() > 5
+      ? ((['MOVED AWAY', 'REFUSED', 'NOT FOUND'] as const)[f.patient.serial % 3] ?? 'NOT FOUND')
+      : 'NOT FOUND';
+  },
+  promised_date: (f) => onDay(f, 4),
   outcome: (f) => f.course.outcome,
   outcome_date: (f) => onDay(f, -1),
   cause_of_death: (f) =>

@@ -1,6 +1,6 @@
 import type { ProgrammeForm } from './programme-shape.ts';
 
-/** TB Contact Tracing, TB Treatment Outcome. */
+/** TB Contact Tracing, TB Missed Visit, TB Treatment Outcome. */
 export const followUpForms: readonly ProgrammeForm[] = [
   {
     name: 'TB Contact Tracing',
@@ -31,6 +31,17 @@ export const followUpForms: readonly ProgrammeForm[] = [
         when: 'children_under_five > 0',
       },
     ],
+  },
+  {
+    name: 'TB Missed Visit',
+    description: 'An attempt to reach a patient who did not come',
+    questions: [
+      { ask: 'tracing_way', mandatory: true },
+      { ask: 'tracing_outcome', mandatory: true, error: 'Choose how the attempt ended' },
+      { ask: 'promised_date', mandatory: true, error: 'Enter the day that was promised' },
+      { ask: 'tracing_note' },
+    ],
+    rules: [{ name: 'Day only of a promise', action: 'hide', target: 'promised_date', when: 'tracing_outcome != "PROMISED TO COME"' }],
   },
   {
     name: 'TB Treatment Outcome',

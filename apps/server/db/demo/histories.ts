@@ -63,6 +63,7 @@ const roleOf: Readonly<Record<string, StaffRole>> = {
   'Chest Xray Result': 'Automated',
   'TB Diagnosis and Results': 'Laboratory Technician',
   'TB Contact Tracing': 'Field Worker',
+  'TB Missed Visit': 'Field Worker',
 };
 
 /** Who lives in a household, in the order in which they are met. */

@@ -1,7 +1,7 @@
 import { scheduleFromWire } from '@fieldward/domain/care/schedule/reading.ts';
 import { scheduleUses } from '@fieldward/domain/care/schedule/uses.ts';
 import type { Db } from '../../engine/db.ts';
-import { fieldOf, formUuid, workflowUuid } from './content-rows.ts';
+import { conceptOfOption, fieldOf, formUuid, workflowUuid } from './content-rows.ts';
 import { demoUuid } from './demo-uuid.ts';
 
 const days = (count: number): object => ({ count, unit: 'days' });
@@ -21,6 +21,20 @@ const inTreatment = [
 
 /** The treatment of tuberculosis: the promised date, else every 28 days; the household; the end. */
 const tuberculosis = {
+  tracing: {
+    form: formUuid('TB Missed Visit'),
+    outcome: fieldOf('tracing_outcome'),
+    means: [
+      { answer: conceptOfOption('PROMISED TO COME'), outcome: 'promised' },
+      { answer: conceptOfOption('REACHED'), outcome: 'reached' },
+      { answer: conceptOfOption('NOT FOUND'), outcome: 'notFound' },
+      { answer: conceptOfOption('MOVED AWAY'), outcome: 'moved' },
+      { answer: conceptOfOption('REFUSED'), outcome: 'refused' },
+      { answer: conceptOfOption('DIED'), outcome: 'died' },
+    ],
+    promised: fieldOf('promised_date'),
+    again: 7,
+  },
   steps: [
     {
       key: 'follow-up',
@@ -42,6 +56,7 @@ const tuberculosis = {
       missedAfter: 5,
       traceAfter: 14,
       lostAfter: 60,
+      traceAgain: 7,
     },
     {
       key: 'contacts',

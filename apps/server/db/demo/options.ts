@@ -184,6 +184,13 @@ export const options = {
   SEPSIS: null,
   'MOVED AWAY': null,
   'COULD NOT AFFORD TRAVEL': null,
+  // tracing of missed visits
+  'PHONE CALL': translated('Appel téléphonique', 'مكالمة هاتفية', 'فون کال'),
+  'HOME VISIT': translated('Visite à domicile', 'زيارة منزلية', 'گھر کا دورہ'),
+  'THROUGH THE FAMILY': translated('Par la famille', 'عن طريق الأسرة', 'خاندان کے ذریعے'),
+  'PROMISED TO COME': translated('A promis de venir', 'وعد بالحضور', 'آنے کا وعدہ کیا'),
+  REACHED: translated('Joint', 'تم الوصول إليه', 'رابطہ ہوا'),
+  'NOT FOUND': translated('Introuvable', 'لم يُعثر عليه', 'نہیں ملا'),
   // respiratory care
   'BREATHLESS ON STRENUOUS EXERCISE': null,
   'BREATHLESS WHEN HURRYING': null,

@@ -32,7 +32,7 @@ export const workflows: readonly ProgrammeWorkflow[] = [
         name: 'Treatment',
         stages: [
           { name: 'Treatment Start', forms: ['TB Treatment Initiation'] },
-          { name: 'Treatment Monitoring', forms: ['TB Monthly Follow Up', 'TB Adverse Events'] },
+          { name: 'Treatment Monitoring', forms: ['TB Monthly Follow Up', 'TB Adverse Events', 'TB Missed Visit'] },
         ],
       },
       {

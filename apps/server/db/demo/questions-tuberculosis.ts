@@ -253,6 +253,16 @@ export const treatmentQuestions = {
   prevention_regimen: choice('Preventive regimen', ['THREE HP', 'SIX H', 'THREE HR']),
   prevention_started: measure('Contacts started on preventive treatment', 'people', 0, 40),
 
+  tracing_way: choice('How it was tried', ['PHONE CALL', 'HOME VISIT', 'THROUGH THE FAMILY']),
+  tracing_outcome: choice('Outcome of the attempt', ['PROMISED TO COME', 'REACHED', 'NOT FOUND', 'MOVED AWAY', 'REFUSED', 'DIED'], {
+    other: { fr: 'Résultat de la tentative', ar: 'نتيجة المحاولة', ur: 'کوشش کا نتیجہ' },
+  }),
+  promised_date: coming('Promised to come on', 'date', {
+    past: true, // an attempt may be entered late
+    other: { fr: 'A promis de venir le', ar: 'وعد بالحضور في', ur: 'آنے کا وعدہ' },
+  }),
+  tracing_note: text('Note on the attempt', 250),
+
   outcome: choice('Treatment outcome', ['CURED', 'TREATMENT COMPLETED', 'TREATMENT FAILED', 'DIED', 'LOST TO FOLLOW UP', 'NOT EVALUATED'], {
     other: { fr: 'Issue du traitement', ar: 'نتيجة العلاج', ur: 'علاج کا نتیجہ' },
   }),

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconClipboardText, IconPhone } from '@tabler/icons-react';
+import { IconClipboardText, IconPhone, IconScale, IconUserSearch } from '@tabler/icons-react';
 import type { TaskRow } from '@fieldward/contract/care/task.operations.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -7,8 +7,11 @@ import { isolated } from '../../lib/isolated.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { Sign, type SignProps } from '../../ui/icon-button.tsx';
+import { MenuEntry, MoreMenu } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
 import { RouteLink, useGo } from '../../widgets/navigation.tsx';
+import { decisionWords, outcomeWords } from '../../widgets/trace-words.ts';
 import classes from './tasks.module.css';
 
 const tones: Readonly<Record<TaskRow['state'], NonNullable<StatusProps['tone']>>> = {
@@ -21,13 +24,31 @@ const tones: Readonly<Record<TaskRow['state'], NonNullable<StatusProps['tone']>>
   lost: 'bad',
 };
 
+/** States in which somebody is looked for. */
+const traced: ReadonlySet<TaskRow['state']> = new Set(['missed', 'trace', 'lost']);
+
+/** What was tried to reach the patient, and what is next. */
+function Tried({ today, task: { attempts, attempted, attemptedBy, outcome, putOffUntil } }: { task: TaskRow; today: Day }) {
+  const t = useText();
+  const { day } = useFormats();
+  if (outcome === null || attempted === null) return null;
+  const decision = decisionWords[outcome];
+  const again = putOffUntil === null ? null : putOffUntil > today ? t('task.againOn', { day: day(putOffUntil) }) : t('task.againNow');
+  const next = decision === undefined ? again : t(decision);
+  const last = { count: attempts, day: day(attempted), outcome: t(outcomeWords[outcome]) };
+  return (
+    <span className={classes.tried}>
+      {attemptedBy === null ? t('task.attempts', last) : t('task.attemptsBy', { ...last, name: isolated(attemptedBy) })}
+      {next === null ? null : ` · ${next}`}
+    </span>
+  );
+}
+
 /** One thing to do: for whom, why, and the two ways to begin with it. */
 export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
   const t = useText();
   const { day } = useFormats();
-  const { may } = useSession();
-  const go = useGo();
-  const { patient, name, state, due, form, workflow, location } = task;
+  const { patient, name, state, due, workflow, location } = task;
   const when = due === today ? t('task.dueToday') : t(due < today ? 'task.wasDueOn' : 'task.dueOn', { day: day(due) });
   return (
     <li className={classes.task}>
@@ -45,6 +66,7 @@ export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
             .map((each) => isolated(each ?? ''))
             .join(' · ')}
         </span>
+        <Tried task={task} today={today} />
       </span>
       <span className={classes.actions}>
         <span className={classes.state}>
@@ -61,19 +83,87 @@ export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
             <IconPhone size={18} aria-hidden />
           </ActionIcon>
         )}
-        {form === null || !mayOpen('/patient/detail/dataentry/form', may) ? null : (
-          <Button
-            variant="default"
-            size="sm"
-            className={classes.fill!}
-            leftSection={<IconClipboardText size={18} aria-hidden />}
-            aria-label={t('task.fill', { form: isolated(form.name), name: isolated(patient.display) })}
-            onClick={() => go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: form.componentForm })}
-          >
-            {form.name}
-          </Button>
-        )}
+        <WaysToDo task={task} />
       </span>
     </li>
+  );
+}
+
+interface Way {
+  readonly key: string;
+  readonly icon: SignProps['icon'];
+  readonly text: string;
+  readonly label: string;
+  readonly begin: () => void;
+}
+
+/** The ways to begin with a task, the one that is meant first. */
+function useWays({ patient, state, form, traceForm, outcome }: TaskRow): readonly Way[] {
+  const t = useText();
+  const { may } = useSession();
+  const go = useGo();
+  const name = isolated(patient.display);
+  const enters = mayOpen('/patient/detail/dataentry/form', may);
+  const fills = (componentForm: string) => () => go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm });
+  const decision: Way = {
+    key: 'decide',
+    icon: IconScale,
+    text: t('task.seePatient'),
+    label: t('task.seePatientOf', { name }),
+    begin: () => go('/patient/detail', { patient: patient.uuid }),
+  };
+  return [
+    ...(outcome !== null && outcome in decisionWords ? [decision] : []),
+    ...(enters && traceForm !== null && traced.has(state)
+      ? [
+          {
+            key: 'attempt',
+            icon: IconUserSearch,
+            text: t('task.attempt'),
+            label: t('task.attemptFor', { name }),
+            begin: fills(traceForm.componentForm),
+          },
+        ]
+      : []),
+    ...(enters && form !== null
+      ? [
+          {
+            key: 'fill',
+            icon: IconClipboardText,
+            text: form.name,
+            label: t('task.fill', { form: isolated(form.name), name }),
+            begin: fills(form.componentForm),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What is meant to be done next, and a menu of what else can be. */
+function WaysToDo({ task }: { task: TaskRow }) {
+  const t = useText();
+  const [first, ...others] = useWays(task);
+  return (
+    <>
+      {first === undefined ? null : (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.fill!}
+          leftSection={<Sign icon={first.icon} iconSize={18} />}
+          aria-label={first.label}
+          onClick={first.begin}
+        >
+          {first.text}
+        </Button>
+      )}
+      {others.length === 0 ? null : (
+        <MoreMenu label={t('task.moreFor', { name: isolated(task.patient.display) })}>
+          {others.map(({ key, icon, text, begin }) => (
+            <MenuEntry key={key} icon={icon} text={text} onClick={begin} />
+          ))}
+        </MoreMenu>
+      )}
+    </>
   );
 }

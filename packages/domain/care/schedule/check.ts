@@ -5,6 +5,7 @@ import { checkCondition } from '../../rule/check.ts';
 import type { LooseToken } from '../../rule/expression.ts';
 import { againFindings, circleFindings } from './check-circle.ts';
 import { dueFindings } from './check-due.ts';
+import { tracingFindings } from './check-tracing.ts';
 import { dosesOf, error, type ScheduleFinding } from './finding.ts';
 import type { Known, KnownThing } from './known.ts';
 import type { Anchor, Schedule, Settling, Step } from './schedule.ts';
@@ -160,5 +161,5 @@ export function checkSchedule(schedule: Schedule, known: Known, book: FormDefini
     ];
   });
   const none = schedule.steps.length === 0 ? [error('steps', say('schedule.noSteps'))] : [];
-  return [...none, ...steps, ...circleFindings(schedule), ...closedFindings(schedule)];
+  return [...none, ...steps, ...circleFindings(schedule), ...closedFindings(schedule), ...tracingFindings(schedule, known)];
 }

@@ -1,7 +1,7 @@
 /** A schedule made ready: conditions are compiled once and asked for every patient. */
 import type { FormDefinition } from '../../form/definition.ts';
 import { readyCondition, type Ready } from './condition.ts';
-import type { CatchUp, ClosedDays, Dose, Due, Schedule, Step } from './schedule.ts';
+import type { CatchUp, ClosedDays, Dose, Due, Schedule, Step, Tracing } from './schedule.ts';
 
 export interface ReadyDue {
   readonly due: Due;
@@ -25,6 +25,7 @@ export interface ReadyStep {
 export interface CompiledSchedule {
   readonly steps: readonly ReadyStep[];
   readonly closed: ClosedDays;
+  readonly tracing: Tracing | null;
   /** Names for the sentences of a trace. */
   readonly questionName: (uuid: string) => string;
   readonly stepName: (key: string) => string;
@@ -48,6 +49,7 @@ export function compileSchedule(schedule: Schedule, questions: FormDefinition): 
   return {
     steps,
     closed: schedule.closed,
+    tracing: schedule.tracing,
     questionName: (uuid) => names.get(uuid) ?? uuid,
     stepName: (key) => byKey.get(key)?.step.name ?? key,
     stepOf: (key) => byKey.get(key),

@@ -2,13 +2,14 @@
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Day } from '../../time/day.ts';
 import { addDays } from '../../time/in-zone.ts';
-import { parseDay, parseMoment } from '../../time/moment.ts';
+import { dayOfAnswer } from './answer-day.ts';
 import type { CompiledSchedule, ReadyDose, ReadyDue, ReadyStep } from './compiled.ts';
 import { newestAnswer, resumedBy, standingOn, type OrderedFacts } from './facts.ts';
 import type { After, Anchor, ClosedDays } from './schedule.ts';
 import { lastAct, type Act } from './settling.ts';
 import { addSpan, laterOf, weekdayOf } from './span.ts';
 import { spanTold, type Told } from './told.ts';
+import { notTraced, tracedFor, type Attempt, type Traced } from './tracing.ts';
 
 /** A moment in the history of a step, from which its next dose is looked at. */
 interface Scene {
@@ -21,6 +22,8 @@ interface Scene {
   readonly beforeAct: boolean;
   /** What settled the doses before. */
   readonly settled: readonly Act[];
+  /** All attempts to reach the patient. */
+  readonly attempts: readonly Attempt[];
 }
 
 /** A day with the sentence that says where it comes from. */
@@ -31,6 +34,9 @@ interface Reason {
 
 export interface DueDay {
   readonly due: Day | null;
+  /** The day before somebody promised another one to who traced them; else the same. */
+  readonly planned: Day | null;
+  readonly traced: Traced;
   /** Whether the day was recorded, and not computed. */
   readonly recorded: boolean;
   /** The first day on which it may be settled; null: any. */
@@ -38,15 +44,6 @@ export interface DueDay {
   /** The first day on which it is too late; null: never. */
   readonly tooLate: Day | null;
   readonly why: readonly Told[];
-}
-
-const MIDNIGHT = ' 00:00:00';
-
-function dayOfAnswer(value: unknown): Day | null {
-  if (typeof value !== 'string') return null;
-  if (value.length === 19 && value.endsWith(MIDNIGHT)) return parseDay(value.slice(0, 10)); // as dates are stored
-  const clock = parseMoment(value);
-  return clock === null ? null : (clock.slice(0, 10) as Day); // a clock begins with its day
 }
 
 const reason = (day: Day | null | undefined, told: (day: Day) => Told): Reason | null =>
@@ -170,9 +167,36 @@ function nextOpenDay(on: Day, closed: ClosedDays): Day {
   return on;
 }
 
+interface Moving {
+  readonly found: Found;
+  readonly earliest: ReturnType<typeof bound>;
+  readonly tooLate: Day | null;
+  readonly scene: Scene;
+  /** Takes the sentences that say where a day was moved, and why. */
+  readonly why: Told[];
+}
+
+/** A day that was found, moved by what holds it back: a minimum age or interval, a pause, a day on which nobody works. */
+function movedDay(from: Day, { found, earliest, tooLate, scene, why }: Moving): Day {
+  let day = laterOf(from, earliest?.day ?? null);
+  if (earliest !== null && day !== from) {
+    why.push({ code: 'schedule.notBefore', holes: { day, span: spanTold(earliest.after.span), anchor: earliest.told } });
+  }
+  const resumed = resumedBy(scene.facts, scene.on);
+  const last = scene.settled.at(-1)?.day;
+  if (resumed !== null && day < resumed && (last === undefined || last < resumed)) {
+    day = resumed;
+    why.push(say('schedule.resumed', { day }));
+  }
+  if (!scene.step.step.moveClosed || found.recorded) return day;
+  const open = nextOpenDay(day, scene.schedule.closed);
+  if (open === day || (tooLate !== null && open >= tooLate)) return day;
+  why.push(say('schedule.moved', { closed: day, day: open }));
+  return open;
+}
+
 /** The due day of a dose as it is seen in the scene. */
 export function dueDay({ due }: ReadyDose, dose: ReadyDose['dose'], scene: Scene): DueDay {
-  const { step } = scene.step;
   const why: Told[] = [];
   let found: Found | null = null;
   for (const alternative of due) {
@@ -187,24 +211,21 @@ export function dueDay({ due }: ReadyDose, dose: ReadyDose['dose'], scene: Scene
   const end = bound(dose.until, scene, (a, b) => a < b);
   const [first, tooLate] = [earliest?.day ?? null, end?.day ?? null];
   if (found?.day === undefined || found.day === null) {
-    return { due: null, recorded: false, earliest: first, tooLate, why: [...why, say('schedule.noDay')] };
+    return { due: null, planned: null, traced: notTraced, recorded: false, earliest: first, tooLate, why: [...why, say('schedule.noDay')] };
   }
-  let day = laterOf(found.day, first);
-  if (earliest !== null && day !== found.day) {
-    why.push({ code: 'schedule.notBefore', holes: { day, span: spanTold(earliest.after.span), anchor: earliest.told } });
-  }
-  const resumed = resumedBy(scene.facts, scene.on);
-  const last = scene.settled.at(-1)?.day;
-  if (resumed !== null && day < resumed && (last === undefined || last < resumed)) {
-    day = resumed;
-    why.push(say('schedule.resumed', { day }));
-  }
-  if (step.moveClosed && !found.recorded) {
-    const open = nextOpenDay(day, scene.schedule.closed);
-    if (open !== day && (tooLate === null || open < tooLate)) {
-      why.push(say('schedule.moved', { closed: day, day: open }));
-      day = open;
-    }
-  }
-  return { due: day, recorded: found.recorded, earliest: first, tooLate, why };
+  const day = movedDay(found.day, { found, earliest, tooLate, scene, why });
+  const traced = tracedOn(day, scene);
+  const promised = traced.promise?.promised ?? null;
+  const holds = promised !== null && (tooLate === null || promised < tooLate);
+  if (holds) why.push(say('schedule.promised', { day: promised, attempt: traced.promise?.day ?? promised, due: day }));
+  return { due: holds ? promised : day, planned: day, traced, recorded: found.recorded, earliest: first, tooLate, why };
+}
+
+function tracedOn(due: Day, { schedule, step: { step }, attempts, settled, on, beforeAct, facts }: Scene): Traced {
+  if (attempts.length === 0) return notTraced;
+  // of an earlier stay in the workflow nothing counts
+  const since = settled.at(-1)?.day ?? null;
+  const from = standingOn(facts, on)?.enrolment.from;
+  const after = from !== undefined && (since === null || addDays(from, -1) > since) ? addDays(from, -1) : since;
+  return tracedFor({ tracing: schedule.tracing, step, all: attempts }, { due, settled: after, on, before: beforeAct });
 }

@@ -7,6 +7,7 @@ import type { Facts, OrderedFacts } from './facts.ts';
 import type { CatchUp } from './schedule.ts';
 import { actsFor, countedFrom, type Act } from './settling.ts';
 import { addSpan } from './span.ts';
+import { notTraced, type Attempt } from './tracing.ts';
 
 /** A dose that is over: settled, or too late with nothing that settled it. */
 export interface Past {
@@ -52,7 +53,7 @@ interface Gone {
 }
 
 /** For whom the day does not matter: the step asks nothing of them. */
-const noDay: DueDay = { due: null, recorded: false, earliest: null, tooLate: null, why: [] };
+const noDay: DueDay = { due: null, planned: null, traced: notTraced, recorded: false, earliest: null, tooLate: null, why: [] };
 
 const noActs = { first: 0, end: 0, past: [], settled: [], early: [], at: 0 } as const satisfies Gone;
 
@@ -62,9 +63,11 @@ export class StepHistory {
   readonly #step: ReadyStep;
   readonly #facts: OrderedFacts;
   readonly #acts: readonly Act[];
+  readonly #attempts: readonly Attempt[];
   #gone: Gone = noActs;
 
-  constructor(schedule: CompiledSchedule, step: ReadyStep, facts: OrderedFacts) {
+  constructor(schedule: CompiledSchedule, step: ReadyStep, facts: OrderedFacts, attempts: readonly Attempt[]) {
+    this.#attempts = attempts;
     this.#schedule = schedule;
     this.#step = step;
     this.#facts = facts;
@@ -120,7 +123,8 @@ export class StepHistory {
       const ready = doses[single ? 0 : at];
       if (at >= all || ready === undefined) return null;
       const matters = asks || ready.dose.until.length > 0;
-      const due = matters ? dueDay(ready, ready.dose, { schedule: this.#schedule, step, facts, on: day, beforeAct, settled }) : noDay;
+      const scene = { schedule: this.#schedule, step, facts, on: day, beforeAct, settled, attempts: this.#attempts };
+      const due = matters ? dueDay(ready, ready.dose, scene) : noDay;
       const open = { occurrence: at + 1, dose: ready.dose, due };
       if (due.tooLate === null || day < due.tooLate) return open;
       late.push({ ...open, settled: null });
@@ -140,7 +144,8 @@ interface Look {
   readonly asks: boolean;
 }
 
-function isEarly({ step }: ReadyStep, { earliest, due }: DueDay, on: Day): boolean {
+function isEarly({ step }: ReadyStep, { earliest, planned }: DueDay, on: Day): boolean {
   if (earliest !== null && on < addDays(earliest, -step.grace)) return true;
-  return step.onlyInWindow && due !== null && on < addDays(due, -step.before);
+  // who promised to come later may come at once
+  return step.onlyInWindow && planned !== null && on < addDays(planned, -step.before);
 }

@@ -9,6 +9,7 @@ import type { EnrolmentStatus, Step } from './schedule.ts';
 import type { Act } from './settling.ts';
 import { addSpan } from './span.ts';
 import { spanTold, type Told } from './told.ts';
+import { attemptsIn, type Attempt } from './tracing.ts';
 
 export const openStates = ['later', 'soon', 'due', 'late', 'missed', 'trace', 'lost'] as const;
 type OpenState = (typeof openStates)[number];
@@ -30,6 +31,10 @@ export interface Item {
   readonly until: Day | null;
   readonly settled: Act | null;
   readonly cancelled: CancelReason | null;
+  /** What was tried to reach the patient since the day was missed, the last one last. */
+  readonly attempts: readonly Attempt[];
+  /** The day on which it is to be tried again; null: now, or not at all. */
+  readonly again: Day | null;
   readonly why: readonly Told[];
 }
 
@@ -109,6 +114,8 @@ function pastItem({ step }: ReadyStep, { occurrence, dose, due, settled }: Past)
     until,
     settled,
     cancelled: settled === null ? 'tooLate' : null,
+    attempts: due.traced.attempts,
+    again: null,
     why: [...due.why, end],
   };
 }
@@ -121,7 +128,8 @@ function whyState(step: Step, state: OpenState, due: Day | null): Told[] {
 }
 
 function openItem({ step }: ReadyStep, { occurrence, dose, due }: Open, { early }: History, against: Against | null, on: Day): Item {
-  const shared = { step: step.key, occurrence, name: nameOf(step, dose), settled: null };
+  const { attempts } = due.traced;
+  const shared = { step: step.key, occurrence, name: nameOf(step, dose), settled: null, attempts, again: null };
   if (against !== null) {
     return { ...shared, state: 'cancelled', due: null, from: null, until: null, cancelled: against.reason, why: [against.why] };
   }
@@ -140,6 +148,7 @@ function openItem({ step }: ReadyStep, { occurrence, dose, due }: Open, { early 
     from,
     until,
     cancelled: null,
+    again: due.traced.again,
     why: [...due.why, ...tooEarly, ...whyState(step, state, due.due)],
   };
 }
@@ -158,10 +167,10 @@ class StepView {
   readonly #history: StepHistory;
   readonly #past = new Map<Past, Item>();
 
-  constructor(schedule: CompiledSchedule, ready: ReadyStep, facts: OrderedFacts) {
+  constructor(schedule: CompiledSchedule, ready: ReadyStep, facts: OrderedFacts, attempts: readonly Attempt[]) {
     this.#ready = ready;
     this.#facts = facts;
-    this.#history = new StepHistory(schedule, ready, facts);
+    this.#history = new StepHistory(schedule, ready, facts, attempts);
   }
 
   on(day: Day): Look {
@@ -274,7 +283,9 @@ const same = (a: Item, b: Item, states: boolean): boolean =>
     a.until === b.until &&
     a.settled?.day === b.settled?.day &&
     a.settled?.of === b.settled?.of &&
-    a.cancelled === b.cancelled);
+    a.cancelled === b.cancelled &&
+    a.attempts.length === b.attempts.length &&
+    a.again === b.again);
 
 function alike(a: readonly Item[], b: readonly Item[], states: boolean): boolean {
   if (a.length !== b.length) return false;
@@ -293,7 +304,8 @@ export class PatientPlan {
   constructor(schedule: CompiledSchedule, known: Facts) {
     const facts = inOrder(known);
     this.#facts = facts;
-    this.#steps = schedule.steps.map((ready) => new StepView(schedule, ready, facts));
+    const attempts = attemptsIn(schedule.tracing, facts);
+    this.#steps = schedule.steps.map((ready) => new StepView(schedule, ready, facts, attempts));
   }
 
   /** The items of a day, without looking ahead. What happens after the day does not count. */

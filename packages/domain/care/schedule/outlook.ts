@@ -6,6 +6,7 @@ import type { Day } from '../../time/day.ts';
 import type { CompiledSchedule } from './compiled.ts';
 import type { Facts } from './facts.ts';
 import { PatientPlan, stateDays, type Item, type StateDays } from './items.ts';
+import type { Attempt } from './tracing.ts';
 
 /** An open item whose day is known. */
 export interface Awaited extends StateDays {
@@ -15,6 +16,9 @@ export interface Awaited extends StateDays {
   /** The first day of its window. */
   readonly opens: Day;
   readonly due: Day;
+  /** What was tried to reach the patient, the last one last, and when it is to be tried again. */
+  readonly attempts: readonly Attempt[];
+  readonly again: Day | null;
 }
 
 interface Outlook {
@@ -28,10 +32,10 @@ interface Outlook {
 /** The outlook on a day. What is dated later is not seen before its day. */
 export function outlookOn(schedule: CompiledSchedule, known: Facts, on: Day): Outlook {
   const { items, next } = new PatientPlan(schedule, known).on(on, false);
-  const awaited = items.flatMap(({ step, occurrence, name, from, due, settled, cancelled }): Awaited[] => {
+  const awaited = items.flatMap(({ step, occurrence, name, from, due, settled, cancelled, attempts, again }): Awaited[] => {
     const rule = schedule.stepOf(step)?.step;
     if (settled !== null || cancelled !== null || due === null || from === null || rule === undefined) return [];
-    return [{ step, occurrence, name, opens: from, due, ...stateDays(rule, due) }];
+    return [{ step, occurrence, name, opens: from, due, attempts, again, ...stateDays(rule, due) }];
   });
   return { awaited, past: items.filter(({ settled, cancelled }) => settled !== null || cancelled === 'tooLate'), next };
 }

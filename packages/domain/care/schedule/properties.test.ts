@@ -6,7 +6,7 @@ import { addDays } from '../../time/in-zone.ts';
 import type { Facts } from './facts.ts';
 import { itemsOn, openStates, planOn, type Item } from './items.ts';
 import { outlookOn, stateOfAwaited, type Awaited } from './outlook.ts';
-import { dose, due, facts, scheduleOf, span, step } from './schedule-for-tests.ts';
+import { dose, due, facts, scheduleOf, span, step, tracing } from './schedule-for-tests.ts';
 
 const begin = '2024-01-20' as Day;
 const dayFrom = (days: number): Day => addDays(begin, days);
@@ -73,8 +73,8 @@ const stepOf = (key: string): fc.Arbitrary<object> =>
       }),
     );
 const schedules = fc
-  .tuple(stepOf('a'), stepOf('b'), fc.constantFrom({}, { weekdays: [5, 6] }))
-  .map(([a, b, closed]) => scheduleOf([a, b], closed));
+  .tuple(stepOf('a'), stepOf('b'), fc.constantFrom({}, { weekdays: [5, 6] }), fc.constantFrom(null, tracing))
+  .map(([a, b, closed, traced]) => scheduleOf([a, b], closed, traced));
 
 const histories: fc.Arbitrary<Facts> = fc
   .record({
@@ -87,6 +87,8 @@ const histories: fc.Arbitrary<Facts> = fc
           .tuple(fc.constantFrom('f a', 'f b', 'p one', 'p two', 's paused', 's active', 's transferred'), days)
           .map(([what, on]) => `${what} ${on}`),
         fc.tuple(days, days).map(([on, value]) => `a next ${on} = ${value}`),
+        fc.tuple(days, fc.constantFrom('nf', 'mv', 're')).map(([on, outcome]) => `a traced ${on} = ${outcome}`),
+        fc.tuple(days, days).map(([on, value]) => `a traced ${on} = pr; a comes ${on} = ${value}`),
         fc.tuple(days, fc.integer({ min: 0, max: 120 })).map(([on, value]) => `a weight ${on} = ${value}`),
       ),
       { maxLength: 12 },

@@ -4,6 +4,7 @@ import type { LooseToken } from '../../rule/expression.ts';
 import { parseDay } from '../../time/moment.ts';
 import {
   enrolmentStatuses,
+  traceOutcomes,
   type After,
   type Anchor,
   type CatchUp,
@@ -13,8 +14,10 @@ import {
   type Schedule,
   type Settling,
   type Step,
+  type Tracing,
 } from './schedule.ts';
 import { spanUnits, type Span } from './span.ts';
+import { AGAIN_AFTER } from './tracing.ts';
 
 /** Something that is not as it should be, and where. */
 interface Misfit {
@@ -184,6 +187,7 @@ function stepOf(reading: Reading, value: unknown, place: string): Step {
     missedAfter: reading.numberOrNull(json.missedAfter, at('missedAfter')),
     traceAfter: reading.numberOrNull(json.traceAfter, at('traceAfter')),
     lostAfter: reading.numberOrNull(json.lostAfter, at('lostAfter')),
+    traceAgain: reading.numberOrNull(json.traceAgain, at('traceAgain')),
     moveClosed: reading.flag(json.moveClosed, at('moveClosed')),
   };
 }
@@ -211,10 +215,29 @@ function closedOf(reading: Reading, value: unknown, place: string): ClosedDays {
   };
 }
 
+function tracingOf(reading: Reading, value: unknown): Tracing | null {
+  if (value === undefined || value === null) return null;
+  const json = reading.object(value, 'tracing');
+  return {
+    form: reading.text(json.form, 'tracing.form'),
+    outcome: reading.text(json.outcome, 'tracing.outcome'),
+    means: reading.list(json.means, 'tracing.means', (each, at) => {
+      const mean = reading.object(each, at);
+      return {
+        answer: reading.text(mean.answer, `${at}.answer`),
+        outcome: reading.one(mean.outcome ?? '', `${at}.outcome`, traceOutcomes, 'reached'),
+      };
+    }),
+    promised: json.promised === undefined ? '' : reading.text(json.promised, 'tracing.promised'),
+    again: reading.number(json.again, 'tracing.again', AGAIN_AFTER),
+  };
+}
+
 /** Reads a definition; what does not fit is left out or empty, and said. */
 export function scheduleFromWire(json: unknown): { readonly schedule: Schedule; readonly misfits: readonly Misfit[] } {
   const reading = new Reading();
   const wire = reading.object(json, '');
   const steps = reading.list(wire.steps, 'steps', (each, at) => stepOf(reading, each, at), mostSteps);
-  return { schedule: { steps, closed: closedOf(reading, wire.closed, 'closed') }, misfits: reading.misfits };
+  const closed = closedOf(reading, wire.closed, 'closed');
+  return { schedule: { steps, closed, tracing: tracingOf(reading, wire.tracing) }, misfits: reading.misfits };
 }

@@ -72,11 +72,24 @@ export const book: FormDefinition = formOf(
 );
 
 /** A schedule of these steps, ready. */
-export function scheduleOf(steps: readonly object[], closed: object = {}): CompiledSchedule {
-  const read = scheduleFromWire({ steps, closed });
+export function scheduleOf(steps: readonly object[], closed: object = {}, tracing: object | null = null): CompiledSchedule {
+  const read = scheduleFromWire({ steps, closed, tracing });
   if (read.misfits.length > 0) throw new Error(JSON.stringify(read.misfits));
   return compileSchedule(read.schedule, book);
 }
+
+/** Tracing by the answers to `traced`: `pr` promised (the day in `comes`), `nf` not found, `mv` moved, `re` reached. */
+export const tracing = {
+  form: 'tracing',
+  outcome: 'traced',
+  means: [
+    { answer: 'pr', outcome: 'promised' },
+    { answer: 'nf', outcome: 'notFound' },
+    { answer: 'mv', outcome: 'moved' },
+    { answer: 're', outcome: 'reached' },
+  ],
+  promised: 'comes',
+};
 
 const day = (text: string | undefined): Day => (text ?? '') as Day; // the tables write days
 

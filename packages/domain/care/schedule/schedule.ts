@@ -93,6 +93,8 @@ export interface Step {
   readonly missedAfter: number | null;
   readonly traceAfter: number | null;
   readonly lostAfter: number | null;
+  /** After so many days somebody who was not found is looked for again; null: as the schedule says. */
+  readonly traceAgain: number | null;
   /** Whether a computed day on which nobody works is moved to the next open one; a recorded one is a promise and stays. */
   readonly moveClosed: boolean;
 }
@@ -104,7 +106,26 @@ export interface ClosedDays {
   readonly days: readonly Day[];
 }
 
+/** How an attempt to reach somebody may end. */
+export const traceOutcomes = ['reached', 'promised', 'moved', 'died', 'refused', 'notFound'] as const;
+export type TraceOutcome = (typeof traceOutcomes)[number];
+
+/** By which form people are traced, and what its answers mean. */
+export interface Tracing {
+  /** uuid of a form of the workflow. */
+  readonly form: string;
+  /** uuid of the question for the outcome, and its answers by the uuids of their concepts. What is not among them counts as reached. */
+  readonly outcome: string;
+  readonly means: readonly { readonly answer: string; readonly outcome: TraceOutcome }[];
+  /** uuid of the question for the day on which somebody promised to come; '' for none. */
+  readonly promised: string;
+  /** After so many days it is tried again, where the step does not say otherwise. */
+  readonly again: number;
+}
+
 export interface Schedule {
   readonly steps: readonly Step[];
   readonly closed: ClosedDays;
+  /** How people are traced; null: attempts are not recorded. */
+  readonly tracing: Tracing | null;
 }

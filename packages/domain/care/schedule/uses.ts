@@ -28,12 +28,13 @@ function questionsOf(step: Step): string[] {
 }
 
 /** The uuids of what the schedule names, each once. */
-export function scheduleUses({ steps }: Schedule): ScheduleUses {
+export function scheduleUses({ steps, tracing }: Schedule): ScheduleUses {
   const once = (list: readonly string[]): string[] => [...new Set(list)];
   const settling = steps.flatMap(({ settledBy }) => settledBy);
+  const traced = tracing === null ? [] : [tracing.outcome, tracing.promised].filter((uuid) => uuid !== '');
   return {
-    forms: once(settling.flatMap((each) => (each.kind === 'form' ? [each.form] : []))),
-    questions: once(steps.flatMap(questionsOf)),
+    forms: once([...settling.flatMap((each) => (each.kind === 'form' ? [each.form] : [])), ...(tracing === null ? [] : [tracing.form])]),
+    questions: once([...steps.flatMap(questionsOf), ...traced]),
     phases: once(
       steps.flatMap((step) => [...step.phases, ...dosesOf(step, '').flatMap(({ dose }) => dose.due.flatMap(({ phases }) => phases))]),
     ),

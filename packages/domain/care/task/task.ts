@@ -2,5 +2,5 @@
 
 export const taskKinds = ['schedule', 'result', 'form', 'referral'] as const;
 
-export const taskFilters = ['trace', 'missed', 'due', 'soon'] as const;
+export const taskFilters = ['trace', 'missed', 'due', 'soon', 'waiting'] as const;
 export type TaskFilter = (typeof taskFilters)[number];

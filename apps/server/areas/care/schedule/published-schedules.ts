@@ -44,18 +44,20 @@ const PLACES = `
 select c.uuid as "componentForm", f.uuid as form from component_form c join form f using (form_id) join workflow w using (workflow_id)
 where w.uuid = $1 and f.uuid = any($2::text[]) and not c.retired and not f.retired order by c.display_order nulls last, c.component_form_id`;
 
-/** Where the form is filled that settles a step, for each step that a form settles. */
+/** Where the form is filled that settles a step, for each step that a form settles, and that by which somebody is traced. */
 export async function formsOfSteps(
   db: Db,
   workflow: string,
-  { steps, uses }: Pick<PublishedSchedule, 'steps' | 'uses'>,
-): Promise<{ step: string; componentForm: string }[]> {
+  { steps, uses, compiled }: Pick<PublishedSchedule, 'steps' | 'uses' | 'compiled'>,
+): Promise<{ forms: { step: string; componentForm: string }[]; traceForm: string | null }> {
   const places = uses.forms.length === 0 ? [] : await db.rows<{ componentForm: string; form: string }>(PLACES, [workflow, uses.forms]);
-  return steps.flatMap(({ key, settledBy }) => {
+  const ofSteps = steps.flatMap(({ key, settledBy }) => {
     const forms = settledBy.flatMap((settling) => (settling.kind === 'form' ? [settling.form] : []));
     const place = forms.flatMap((form) => places.filter((each) => each.form === form)).at(0);
     return place === undefined ? [] : [{ step: key, componentForm: place.componentForm }];
   });
+  const traced = places.find(({ form }) => form === compiled.tracing?.form);
+  return { forms: ofSteps, traceForm: traced?.componentForm ?? null };
 }
 
 /** The published schedules of the workflows in which a patient (by key) is or was. */

@@ -9,6 +9,8 @@ import { readyDefinition } from '../schedule/published-schedules.ts';
 interface StepParts {
   /** uuid of the form that settles it first. */
   readonly form: string | null;
+  /** uuid of the form by which attempts to reach the patient are recorded. */
+  readonly traceForm: string | null;
   /** uuids of the questions and tests that it comes from. */
   readonly names: readonly string[];
 }
@@ -50,8 +52,11 @@ function partsOf(definition: unknown): ReadonlyMap<string, StepParts> {
   const { schedule } = scheduleFromWire(definition);
   return new Map(
     schedule.steps.map((step) => {
-      const { questions, tests, forms } = scheduleUses({ ...schedule, steps: [step] });
-      return [step.key, { form: forms[0] ?? null, names: [...questions, ...tests].toSorted() }];
+      // attempts move nothing for a step that traces nobody
+      const tracing = step.traceAfter === null ? null : schedule.tracing;
+      const { questions, tests } = scheduleUses({ ...schedule, tracing, steps: [step] });
+      const form = step.settledBy.find((settling) => settling.kind === 'form')?.form ?? null;
+      return [step.key, { form, traceForm: tracing?.form ?? null, names: [...questions, ...tests].toSorted() }];
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
-import { phoneOfPerson } from '../../../sql/display-sql.ts';
+import { accountName, phoneOfPerson } from '../../../sql/display-sql.ts';
 import { patientNamed } from '../../../sql/patient-named.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
@@ -15,7 +15,9 @@ import { TASK_STATE } from '../../../sql/task-state.ts';
 /** A count stops here. */
 const MOST = 1_000;
 
-const OPEN = `from task t where t.status = 'open' and t.shows_on <= $1::date`;
+/** What is put off is listed only where it is asked for. */
+const open = (filter: TaskFilter | undefined): string =>
+  `from task t where t.status = 'open' and ${filter === 'waiting' ? 't.opens_on' : 't.shows_on'} <= $1::date`;
 
 const INSIDE = `
 with recursive inside (location_id) as (
@@ -37,21 +39,26 @@ async function placesOf(db: Db, actor: Actor, locations: readonly string[]): Pro
   return actor.bound ? (await db.rows<{ id: string }>(OWN, [actor.userId])).map(({ id }) => id) : null;
 }
 
+/** Where a form stands in the workflow of the schedule. */
+const placed = (form: string): string => `(select jsonb_build_object('componentForm', c.uuid, 'name', f.name)
+    from schedule s join component_form c using (workflow_id) join form f using (form_id)
+    where s.schedule_id = t.schedule_id and f.uuid = ${form} and not c.retired and not f.retired order by c.component_form_id limit 1)`;
+
 const ROW = `jsonb_build_object('uuid', t.uuid, 'kind', t.kind, 'name', t.name, 'due', t.due_on,
   'patient', ${patientNamed('t.patient_id', `'phone', ${phoneOfPerson('t.patient_id', '$2')}`)},
   'workflow', (select jsonb_build_object('uuid', w.uuid, 'display', w.name) from schedule s join workflow w using (workflow_id)
     where s.schedule_id = t.schedule_id),
   'location', (select jsonb_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
-  'form', (select jsonb_build_object('componentForm', c.uuid, 'name', f.name)
-    from schedule s join component_form c using (workflow_id) join form f using (form_id)
-    where s.schedule_id = t.schedule_id and f.uuid = t.form and not c.retired and not f.retired order by c.component_form_id limit 1))`;
+  'form', ${placed('t.form')}, 'traceForm', ${placed('t.trace_form')}, 'attempts', t.attempts, 'attempted', t.attempted_on, 'outcome', t.outcome,
+  'attemptedBy', (select ${accountName('n.creator')} from encounter n where n.patient_id = t.patient_id and n.uuid = t.attempt_encounter),
+  'putOffUntil', t.put_off_until)`;
 
 interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lost'> {
   readonly row: Omit<TaskRow, 'state'>;
 }
 
 const counted = (filter: TaskFilter, places: string): string =>
-  `'${filter}', (select count(*) from (select ${OPEN}${places} and ${TASK_STATE[filter]} limit ${MOST}) x)`;
+  `'${filter}', (select count(*) from (select ${open(filter)}${places} and ${TASK_STATE[filter]} limit ${MOST}) x)`;
 
 /** What is to be done, where the account works. */
 export const taskList = operation(tasksWire, {
@@ -63,7 +70,7 @@ export const taskList = operation(tasksWire, {
     const of = places === null ? [] : [places];
     const found = await db.rows<Found>(
       `select ${ROW} as row, t.opens_on::text as opens, t.due_on::text as due, t.missed_on::text as missed, t.trace_on::text as trace, t.lost_on::text as lost from (
-         select t.* ${OPEN}${here}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
+         select t.* ${open(query.only)}${here}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
        order by t.rank_on, t.task_id`,
       [day, contactNumberType, query.limit + 1, query.startIndex, ...of],
     );
@@ -72,7 +79,7 @@ export const taskList = operation(tasksWire, {
       [day, ...of],
     );
     const results = found.slice(0, query.limit).map(({ row, ...days }) => ({ ...row, state: stateOfAwaited(days, day) }));
-    const counts = numbers?.counts ?? { trace: 0, missed: 0, due: 0, soon: 0 };
+    const counts = numbers?.counts ?? { trace: 0, missed: 0, due: 0, soon: 0, waiting: 0 };
     return { body: { day, results, hasNext: found.length > query.limit, counts } };
   },
 });

@@ -93,8 +93,8 @@ function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted
     const outlook = outlookOn(ready.compiled, facts, on);
     if (outlook.next !== null) turns.set(followed.schedule, outlook.next);
     for (const item of outlook.past) past.set(keyOf({ ...item, schedule_id: followed.schedule }), item);
-    for (const { step, occurrence, name, opens, due, missed, trace, lost } of outlook.awaited) {
-      const { form = null, names = [] } = ready.parts.get(step) ?? {};
+    for (const { step, occurrence, name, opens, due, missed, trace, lost, attempts, again } of outlook.awaited) {
+      const { form = null, traceForm = null, names = [] } = ready.parts.get(step) ?? {};
       tasks.set(keyOf({ schedule_id: followed.schedule, step, occurrence }), {
         task_id: null,
         patient_id: patient,
@@ -113,6 +113,12 @@ function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted
         status: 'open',
         settled_on: null,
         settled_by_encounter: null,
+        trace_form: traceForm,
+        attempts: attempts.length,
+        attempted_on: attempts.at(-1)?.day ?? null,
+        attempt_encounter: attempts.at(-1)?.source ?? null,
+        outcome: attempts.at(-1)?.outcome ?? null,
+        put_off_until: again,
       });
     }
   }
@@ -141,11 +147,16 @@ function closed(task: StoredTask, item: Item | undefined): StoredTask {
 const alike = (a: StoredTask, b: StoredTask): boolean =>
   Object.keys(a).every((name) => JSON.stringify(Reflect.get(a, name)) === JSON.stringify(Reflect.get(b, name)));
 
+/** Whether the day is one that somebody promised when he had been given up already: he is lost until he comes. */
+const promisedAfter = ({ outcome, attempted_on }: StoredTask, lost: string): boolean => outcome !== null && (attempted_on ?? '') >= lost;
+
 /** Whether a patient was given up whom later records show to have come, or to be expected, before that. */
 const seenBefore = (known: StoredTask, then: StoredTask): boolean =>
   known.status === 'lost' &&
   known.lost_on !== null &&
-  (then.status === 'settled' ? (then.settled_on ?? '') < known.lost_on : then.status === 'open' && then.due_on !== known.due_on);
+  (then.status === 'settled'
+    ? (then.settled_on ?? '') < known.lost_on
+    : then.status === 'open' && then.due_on !== known.due_on && !promisedAfter(then, known.lost_on));
 
 interface Differences {
   readonly tasks: StoredTask[];

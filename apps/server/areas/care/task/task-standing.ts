@@ -1,4 +1,5 @@
 /** How patients stand: the schedules that they follow, and the tasks that they have, read past all views: tasks follow from all that is recorded. */
+import type { TraceOutcome } from '@fieldward/domain/care/schedule/schedule.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** A task as it is stored; days are YYYY-MM-DD. */
@@ -20,6 +21,14 @@ export interface StoredTask {
   readonly status: 'open' | 'lost' | 'settled' | 'cancelled';
   readonly settled_on: string | null;
   readonly settled_by_encounter: string | null;
+  /** uuid of the form by which attempts to reach the patient are recorded. */
+  readonly trace_form: string | null;
+  readonly attempts: number;
+  readonly attempted_on: string | null;
+  /** uuid of the encounter of the last attempt. */
+  readonly attempt_encounter: string | null;
+  readonly outcome: TraceOutcome | null;
+  readonly put_off_until: string | null;
 }
 
 /** A published schedule that a patient follows, or followed. */
@@ -68,6 +77,12 @@ const PLAIN = [
   'status',
   'settled_on',
   'settled_by_encounter',
+  'trace_form',
+  'attempts',
+  'attempted_on',
+  'attempt_encounter',
+  'outcome',
+  'put_off_until',
 ];
 
 const STANDING = `
@@ -99,19 +114,21 @@ export async function heldStandings(tx: Db, patients: readonly string[]): Promis
 const WANTED = `wanted as materialized (
   select * from jsonb_to_recordset($1::jsonb) as x (task_id bigint, patient_id bigint, schedule_id bigint, step text, occurrence integer, name text,
     form text, names text[], location_id bigint, opens_on date, due_on date, missed_on date, trace_on date, lost_on date, status text, settled_on date,
-    settled_by_encounter text)
+    settled_by_encounter text, trace_form text, attempts integer, attempted_on date, attempt_encounter text, outcome text, put_off_until date)
 )`;
 const CHANGED = `changed as (
   update task t set name = w.name, form = w.form, names = w.names, location_id = w.location_id, opens_on = w.opens_on, due_on = w.due_on,
     missed_on = w.missed_on, trace_on = w.trace_on, lost_on = w.lost_on, rank_on = w.due_on, status = w.status, settled_on = w.settled_on,
-    settled_by_encounter = w.settled_by_encounter, date_changed = now()
+    settled_by_encounter = w.settled_by_encounter, trace_form = w.trace_form, attempts = w.attempts, attempted_on = w.attempted_on,
+    attempt_encounter = w.attempt_encounter, outcome = w.outcome,
+    put_off_until = w.put_off_until, date_changed = now()
   from wanted w where t.patient_id = w.patient_id and t.task_id = w.task_id
 )`;
 const MADE = `made as (
   insert into task (patient_id, kind, status, schedule_id, step, occurrence, name, form, names, location_id, opens_on, due_on, missed_on, trace_on,
-    lost_on, rank_on)
+    lost_on, rank_on, trace_form, attempts, attempted_on, attempt_encounter, outcome, put_off_until)
   select w.patient_id, 'schedule', w.status, w.schedule_id, w.step, w.occurrence, w.name, w.form, w.names, w.location_id, w.opens_on, w.due_on,
-    w.missed_on, w.trace_on, w.lost_on, w.due_on
+    w.missed_on, w.trace_on, w.lost_on, w.due_on, w.trace_form, w.attempts, w.attempted_on, w.attempt_encounter, w.outcome, w.put_off_until
   from wanted w where w.task_id is null
 )`;
 const TURNING = `turning as materialized (

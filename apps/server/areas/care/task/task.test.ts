@@ -1,126 +1,29 @@
 /** Tasks follow the records of patients in the transaction that changes them, and are what a computation from nothing gives. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entriesOf } from '@fieldward/domain/form/submission.ts';
-import type { Day } from '@fieldward/domain/time/day.ts';
-import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
-import { account, correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
+import { account } from '../../../testing/correction-story.ts';
 import { create } from '../../../testing/starter-api.ts';
+import { ago, now, taskStory, type TaskStory } from '../../../testing/task-story.ts';
 import { followTasks } from './task-work.ts';
 
-let story: CorrectionStory;
-let workflow = '';
-let stage = '';
-let schedule = '';
-const now = today('UTC');
-const ago = (days: number): Day => addDays(now, -days);
-const days = (count: number): object => ({ count, unit: 'days' });
-
-const definition = (more: object = {}): object => ({
-  steps: [
-    {
-      key: 'visit',
-      name: 'Treatment visit',
-      settledBy: [{ kind: 'form', form: story.form }],
-      doses: [
-        {
-          due: [
-            { kind: 'after', span: days(28), anchor: { of: 'settled' } },
-            { kind: 'after', span: days(28), anchor: { of: 'enrolment' } },
-          ],
-        },
-      ],
-      counts: 'enrolment',
-      times: null,
-      before: 3,
-      after: 5,
-      missedAfter: 5,
-      traceAfter: 14,
-      lostAfter: 60,
-      ...more,
-    },
-    {
-      key: 'grown',
-      name: 'Talk about the move to adult care',
-      settledBy: [{ kind: 'form', form: story.form }],
-      condition: [
-        { typeName: 'Question', value: 'patient.ageInYears' },
-        { typeName: 'Operator', value: '>=' },
-        { typeName: 'OpenValue', value: '15' },
-      ],
-      doses: [{ due: [{ kind: 'after', span: { count: 15, unit: 'years' }, anchor: { of: 'birth' } }] }],
-      onlyInWindow: true,
-      times: 1,
-      after: 30,
-    },
-  ],
-});
-
-async function publish(more: object = {}): Promise<void> {
-  const { admin } = story.api;
-  if (schedule === '')
-    schedule = String((await create(admin, 'fieldward/schedule', { workflow, name: 'Visits', definition: definition(more) }))['uuid']);
-  else expect((await admin.post(`fieldward/schedule/${schedule}`, { definition: definition(more) })).status).toBe(200);
-  const done = await admin.post('fieldward/schedulepublish', { schedule });
-  expect(done.status, done.text).toBe(200);
-}
-
+let told: TaskStory;
+let story: TaskStory['story'];
+let stage: TaskStory['stage'];
+let tracingStage: TaskStory['tracingStage'];
+let publish: TaskStory['publish'];
+let fill: TaskStory['fill'];
+let attempt: TaskStory['attempt'];
+let act: TaskStory['act'];
+let standing: TaskStory['standing'];
+let noted: TaskStory['noted'];
+let listed: TaskStory['listed'];
+let ofPatient: TaskStory['ofPatient'];
 beforeAll(async () => {
-  story = await correctionStory();
-  const { admin } = story.api;
-  workflow = String((await create(admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']);
-  const component = String((await create(admin, 'hydra/component', { name: 'One stage' }))['uuid']);
-  const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
-  await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
-  stage = String((await create(admin, 'hydra/componentform', { form: story.form, component, phase, workflow }))['uuid']);
-  await publish();
-  await followTasks(story.api.pool);
+  told = await taskStory();
+  ({ story, stage, tracingStage, publish, fill, attempt, act, standing, noted, listed, ofPatient } = told);
 }, 90_000);
-afterAll(() => story?.close());
-
-async function fill(patient: string, day: Day, as = story.clerk, place = story.place): Promise<string> {
-  const { body, status, text } = await as.post('hydra/form-submission', {
-    data: JSON.stringify(entriesOf(story.definition, story.of({ Weight: '60' }), { dateEntered: `${day} 10:00:00`, location: place })),
-    metadata: JSON.stringify({
-      ENCONTER_TYPE: 'Check-up',
-      workflow,
-      patient: { uuid: patient },
-      formDetails: { uuid: stage },
-      utcOffset: 0,
-    }),
-  });
-  expect(status, text).toBe(201);
-  return String(body['encounter'].uuid);
-}
-
-const act = async (encounter: string, what: string, body: object = {}): Promise<string> => {
-  const done = await story.clerk.post(`fieldward/filledform/${encounter}/${what}`, { reason: 'Wrong chart', ...body });
-  expect(done.status, done.text).toBe(200);
-  return String(done.body['uuid']);
-};
-
-/** What stands in the list of a patient: each task as `name occurrence due status`. */
-const standing = (patient: string, statuses = ['open', 'lost']): Promise<string[]> =>
-  story.api.pool
-    .rows<{ is: string }>(
-      `select concat_ws(' ', t.step, t.occurrence, t.due_on, t.status, l.name) as is from task t join patient p using (patient_id) left join location l using (location_id)
-       where p.uuid = $1 and t.status = any($2) order by t.step desc, t.occurrence, t.task_id`,
-      [patient, statuses],
-    )
-    .then((rows) => rows.map(({ is }) => is));
-const noted = async (): Promise<number> => (await story.api.pool.rows('select from task_change')).length;
-
-const listed = async (query = '', as = story.clerk) => {
-  const { body, status, text } = await as.get(`fieldward/tasks?limit=100${query}`);
-  expect(status, text).toBe(200);
-  return body as {
-    results: { state: string; name: string; patient: { uuid: string }; form: object | null }[];
-    counts: Record<string, number>;
-    hasNext: boolean;
-  };
-};
-const ofPatient = async (patient: string, query = '') =>
-  (await listed(query)).results.filter((row) => row.patient.uuid === patient).map(({ state, name }) => `${name}: ${state}`);
+afterAll(() => told?.close());
 
 describe('tasks', () => {
   it('are made and settled with the form that asks for them, or settles them', async () => {
@@ -154,6 +57,67 @@ describe('tasks', () => {
     await act(encounter, 'undo', { act: moved });
     expect([await standing(one), await standing(two)]).toMatchObject([[`visit 2 ${ago(12)} open Clinic one`], []]);
     expect(await noted()).toBe(0);
+  });
+
+  it('of who did not come offer the form of an attempt, and follow its outcome', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(60));
+    const row = async (query = '') => (await listed(query)).results.find((each) => each.patient.uuid === patient && each.name !== 'Grown');
+    expect(await row('&only=trace')).toMatchObject({
+      state: 'trace',
+      traceForm: { componentForm: tracingStage },
+      attempts: 0,
+      outcome: null,
+    });
+    // not found: it rests, and is seen where that is asked for
+    const first = await attempt(patient, ago(3), null);
+    expect(await row()).toBeUndefined();
+    expect(await row('&only=waiting')).toMatchObject({
+      state: 'trace',
+      attempts: 1,
+      outcome: 'notFound',
+      putOffUntil: addDays(ago(3), 7),
+      attemptedBy: expect.stringMatching(/./),
+    });
+    expect((await listed()).counts['waiting']).toBeGreaterThan(0);
+    // promised: due on that day
+    await attempt(patient, ago(2), addDays(now, 1));
+    expect(await row()).toMatchObject({ state: 'soon', due: addDays(now, 1), attempts: 2, outcome: 'promised', putOffUntil: null });
+    await act(first, 'void');
+    expect(await row()).toMatchObject({ attempts: 1 });
+    // and comes
+    await fill(patient, ago(1));
+    expect(await standing(patient)).toContain(`visit 3 ${addDays(now, 27)} open Clinic one`);
+    expect(await noted()).toBe(0);
+  });
+
+  it('tell the patient page by which form to trace, and what was tried', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(60));
+    const encounter = await attempt(patient, ago(3), null);
+    const { body, status, text } = await story.clerk.get(`fieldward/patientschedule?patient=${patient}`);
+    expect(status, text).toBe(200);
+    const [followed] = body['schedules'];
+    expect(followed.traceForm).toBe(tracingStage);
+    expect(followed.items.find((each: { state: string }) => each.state === 'trace')).toMatchObject({
+      again: addDays(ago(3), 7),
+      attempts: [{ day: ago(3), outcome: 'notFound', source: encounter }],
+    });
+    const { dateCreated } = (await story.api.admin.get(`encounter/${encounter}?v=full`)).body['auditInfo'];
+    expect(followed.recorded).toEqual([{ encounter, by: expect.stringMatching(/\S/), at: dateCreated }]);
+  });
+
+  it('of who was given up come back with a promise, who is lost until he comes', async () => {
+    const patient = await story.someone();
+    await fill(patient, ago(100));
+    await followTasks(story.api.pool);
+    const status = async () => (await story.api.admin.get(`programenrollment?patient=${patient}&v=full`)).body['results'][0].status;
+    await attempt(patient, ago(2), null);
+    expect([await status(), await standing(patient)]).toMatchObject(['lost', [`visit 2 ${ago(72)} lost Clinic one`]]);
+    await attempt(patient, ago(1), addDays(now, 2));
+    expect([await status(), await standing(patient)]).toMatchObject(['lost', [`visit 2 ${addDays(now, 2)} open Clinic one`]]);
+    await fill(patient, ago(1));
+    expect(await status()).toBe('active');
   });
 
   it('end with a death, and are back when it is taken back', async () => {
@@ -336,7 +300,7 @@ describe('any history', () => {
   type Step = readonly [what: string, days: number];
   const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.tuple(
-      fc.constantFrom('fill', 'fill', 'fill', 'void', 'undo', 'date', 'end', 'begin', 'die', 'live', 'birth'),
+      fc.constantFrom('fill', 'fill', 'fill', 'tried', 'promised', 'void', 'undo', 'date', 'end', 'begin', 'die', 'live', 'birth'),
       fc.integer({ min: 1, max: 120 }),
     ),
     { minLength: 3, maxLength: 9 },
@@ -346,7 +310,8 @@ describe('any history', () => {
     const { admin } = story.api;
     const tables = async (patient: string) => ({
       tasks: await story.api.pool.rows(
-        `select t.step, t.occurrence, t.name, t.form, t.names, t.location_id, t.opens_on::text, t.due_on::text, t.missed_on::text, t.trace_on::text, t.lost_on::text, t.rank_on::text
+        `select t.step, t.occurrence, t.name, t.form, t.names, t.location_id, t.opens_on::text, t.due_on::text, t.missed_on::text, t.trace_on::text, t.lost_on::text, t.rank_on::text,
+           t.trace_form, t.attempts, t.attempted_on::text, t.outcome, t.put_off_until::text
          from task t join patient p using (patient_id) where p.uuid = $1 and t.status = 'open' order by t.step, t.occurrence`,
         [patient],
       ),
@@ -365,7 +330,10 @@ describe('any history', () => {
           const last = filled.at(-1);
           // steps that the rules of records refuse change nothing
           if (what === 'fill') filled.push(await fill(patient, ago(number)));
-          else if (what === 'void' && last !== undefined) {
+          else if (what === 'tried' || what === 'promised') {
+            const made = await attempt(patient, ago(1 + (number % 40)), what === 'tried' ? null : addDays(now, (number % 30) - 10));
+            if (number % 3 === 0) filled.push(made);
+          } else if (what === 'void' && last !== undefined) {
             const done = await story.clerk.post(`fieldward/filledform/${last}/void`, { reason: 'Wrong chart' });
             if (done.status === 200) acts.push([last, String(done.body['uuid'])]);
           } else if (what === 'undo' && acts.length > 0) {

@@ -51,7 +51,8 @@ export async function tasksAsked(query: Query, actor: Actor, db: Db): Promise<As
   return { day, conditions, values };
 }
 
-const SHOWN = `t.status = 'open' and t.shows_on <= $1::date`;
+/** Who is to be looked for again later waits all the same. */
+const SHOWN = `t.status = 'open' and t.opens_on <= $1::date`;
 /** Done, or given up, in the last $2 days. */
 const within = (column: string): string => `t.${column} > $1::date - $2::integer and t.${column} <= $1::date`;
 

@@ -17,6 +17,7 @@ import { Rehearsal } from './rehearsal.panel.tsx';
 import type { ScheduleForm, TestCase } from './schedule.queries.ts';
 import { SceneProvider, useSceneOf } from './schedule-scene.ts';
 import { StepList } from './step-list.panel.tsx';
+import { TracingPanel } from './tracing.panel.tsx';
 import { TestList } from './test-list.panel.tsx';
 import { TryPanel } from './try.panel.tsx';
 import { useScheduleWork } from './use-schedule-work.ts';
@@ -100,6 +101,7 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
       <Tabs key={kept.round} defaultValue="steps" keepMounted={false} inert={waits || busy}>
         <Tabs.List mb="md">
           <Tabs.Tab value="steps">{t('schedule.steps')}</Tabs.Tab>
+          <Tabs.Tab value="tracing">{t('schedulescreen.tracing')}</Tabs.Tab>
           <Tabs.Tab value="try">{t('schedulescreen.try')}</Tabs.Tab>
           <Tabs.Tab value="tests">{t('schedule.tests')}</Tabs.Tab>
           <Tabs.Tab value="rehearse">{t('schedulescreen.rehearse')}</Tabs.Tab>
@@ -107,6 +109,9 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
         </Tabs.List>
         <Tabs.Panel value="steps">
           <StepList schedule={schedule} onChange={setSchedule} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tracing">
+          <TracingPanel schedule={schedule} onChange={setSchedule} />
         </Tabs.Panel>
         <Tabs.Panel value="try">
           <TryPanel compiled={compiled} workflow={stored.workflow.uuid} onKeep={(next) => setCases([...cases, next])} />

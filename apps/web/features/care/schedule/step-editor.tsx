@@ -106,6 +106,7 @@ const limitFields = [
   ['missedAfter', 'schedulescreen.missedAfter'],
   ['traceAfter', 'schedulescreen.traceAfter'],
   ['lostAfter', 'schedulescreen.lostAfter'],
+  ['traceAgain', 'schedulescreen.traceAgain'],
 ] as const;
 
 function WindowFields({ step, place, onChange }: StepEditorProps) {
@@ -129,7 +130,7 @@ function WindowFields({ step, place, onChange }: StepEditorProps) {
           key={name}
           {...shared}
           label={t(label)}
-          placeholder={t('schedulescreen.never')}
+          placeholder={t(name === 'traceAgain' ? 'schedulescreen.traceAgainUsual' : 'schedulescreen.never')}
           value={step[name] ?? undefined}
           error={problem(`${place}.${name}`)}
           onChange={(days) => onChange({ ...step, [name]: days ?? null })}

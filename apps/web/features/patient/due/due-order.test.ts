@@ -13,6 +13,8 @@ const item = (name: string, state: Item['state'], due: string | null): Item => (
   until: null,
   settled: null,
   cancelled: null,
+  attempts: [],
+  again: null,
   why: [],
 });
 
@@ -32,5 +34,7 @@ it('leads with the sentence that says where the day comes from', () => {
   const after = { code: 'schedule.after', holes: {} } as const;
   const past = say('schedule.pastBy', { span: '5 days', due: '2024-01-01' });
   expect(reasonsOf({ why: [spent, after, past] })).toEqual({ reason: after, others: [spent, past] });
+  const promised = say('schedule.promised', { day: '2024-02-01', attempt: '2024-01-20', due: '2024-01-01' });
+  expect(reasonsOf({ why: [after, promised, past] })).toEqual({ reason: promised, others: [after, past] });
   expect(reasonsOf({ why: [] })).toEqual({ reason: null, others: [] });
 });

@@ -11,10 +11,18 @@ export function mostUrgentFirst(items: readonly Item[]): Item[] {
 }
 
 /** Sentences that say where a day comes from. */
-const leading = new Set(['schedule.recorded', 'schedule.onAnchor', 'schedule.after', 'schedule.grid', 'schedule.noDay']);
+const leading = new Set([
+  'schedule.promised',
+  'schedule.recorded',
+  'schedule.onAnchor',
+  'schedule.after',
+  'schedule.grid',
+  'schedule.noDay',
+]);
 
 /** The sentence that says where the day of an item comes from, and all others that led there, in their order. */
 export function reasonsOf({ why }: Pick<Item, 'why'>): { readonly reason: Told | null; readonly others: readonly Told[] } {
-  const reason = why.find(({ code }) => leading.has(code)) ?? why[0] ?? null;
+  // a day that was promised stands after the one that was missed
+  const reason = why.findLast(({ code }) => leading.has(code)) ?? why[0] ?? null;
   return { reason, others: why.filter((each) => each !== reason) };
 }

@@ -1,9 +1,8 @@
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { Button, Paper, Text, Title } from '@mantine/core';
-import { IconClipboardText } from '@tabler/icons-react';
+import { IconClipboardText, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { CallResponse } from '../../../lib/call.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -14,11 +13,10 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
 import { useTold } from '../../../widgets/told-text.ts';
 import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { Attempts } from './attempts.tsx';
 import classes from './due.module.css';
-import { patientScheduleQuery } from './due.queries.ts';
+import { patientScheduleQuery, type Followed } from './due.queries.ts';
 import { mostUrgentFirst, reasonsOf } from './due-order.ts';
-
-type Followed = CallResponse<'GET fieldward/patientschedule'>['schedules'][number];
 
 /** What the published schedules ask of somebody, the most urgent first, each with the reason; it is not there where none asks anything. */
 export function DuePanel({ patient }: { patient: string }) {
@@ -36,7 +34,7 @@ export function DuePanel({ patient }: { patient: string }) {
   );
 }
 
-function DueOfWorkflow({ patient, followed: { workflow, items, forms } }: { patient: string; followed: Followed }) {
+function DueOfWorkflow({ patient, followed: { workflow, items, forms, traceForm, recorded } }: { patient: string; followed: Followed }) {
   const t = useText();
   const heading = useId();
   const open = mostUrgentFirst(items.filter(({ state }) => state !== 'settled' && state !== 'cancelled'));
@@ -53,7 +51,10 @@ function DueOfWorkflow({ patient, followed: { workflow, items, forms } }: { pati
             key={`${item.step} ${item.occurrence}`}
             patient={patient}
             item={item}
+            workflow={workflow.display}
+            recorded={recorded}
             form={forms.find(({ step }) => step === item.step)?.componentForm ?? null}
+            traceForm={item.state === 'missed' || item.state === 'trace' || item.state === 'lost' ? traceForm : null}
           />
         ))}
       </ul>
@@ -62,7 +63,17 @@ function DueOfWorkflow({ patient, followed: { workflow, items, forms } }: { pati
   );
 }
 
-function OpenItem({ patient, item, form }: { patient: string; item: Item; form: string | null }) {
+interface OpenItemProps {
+  patient: string;
+  item: Item;
+  workflow: string;
+  recorded: Followed['recorded'];
+  form: string | null;
+  /** Where an attempt to reach somebody is recorded; null where nobody is looked for. */
+  traceForm: string | null;
+}
+
+function OpenItem({ patient, item, workflow, recorded, form, traceForm }: OpenItemProps) {
   const t = useText();
   const go = useGo();
   const { day } = useFormats();
@@ -84,6 +95,9 @@ function OpenItem({ patient, item, form }: { patient: string; item: Item; form: 
             {told(reason)}
           </Text>
         )}
+        {item.attempts.length === 0 ? null : (
+          <Attempts attempts={item.attempts} again={item.again} recorded={recorded} patient={patient} workflow={workflow} />
+        )}
         {others.length === 0 ? null : (
           <details className={classes.why}>
             <summary>{t('schedule.why')}</summary>
@@ -95,10 +109,21 @@ function OpenItem({ patient, item, form }: { patient: string; item: Item; form: 
           </details>
         )}
       </div>
+      {traceForm !== null && mayOpen('/patient/detail/dataentry/form', may) ? (
+        <Button
+          onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: traceForm })}
+          variant="light"
+          leftSection={<IconUserSearch size={16} aria-hidden />}
+          className={classes.open!}
+          aria-label={t('schedule.recordAttemptOf', { name: isolated(item.name) })}
+        >
+          {t('schedule.recordAttempt')}
+        </Button>
+      ) : null}
       {form !== null && mayOpen('/patient/detail/dataentry/form', may) ? (
         <Button
           onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: form })}
-          variant={item.state === 'later' ? 'default' : 'light'}
+          variant={item.state === 'later' || traceForm !== null ? 'default' : 'light'}
           leftSection={<IconClipboardText size={16} aria-hidden />}
           className={classes.open!}
           aria-label={t('schedule.openFormOf', { name: isolated(item.name) })}

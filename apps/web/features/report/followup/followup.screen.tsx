@@ -1,13 +1,17 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { workflowsQuery } from '../../../widgets/workflow.queries.ts';
 import { PlaceChoice } from '../dashboard/page/place-choice.tsx';
 import { CohortMonths, Cohorts } from './cohorts.panel.tsx';
-import { OnePatient } from './one-patient.panel.tsx';
 import { Overdue } from './overdue.panel.tsx';
+
+const OnePatient = late(
+  async () => (await withTextsOf('features/report/followup/one-patient.panel.tsx', () => import('./one-patient.panel.tsx'))).OnePatient,
+);
 
 const VIEWS = ['overdue', 'retention', 'one'] as const;
 

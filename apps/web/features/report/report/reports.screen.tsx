@@ -8,12 +8,12 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DumpTablePanel } from './dump-table.panel.tsx';
-import { RecentExportsPanel } from './recent-exports.panel.tsx';
 import { periods } from './period.ts';
 import { daysRefusal, type Chosen, type ExportRequest, type Refusal } from './report-request.ts';
 import classes from './reports.module.css';
 import { useExports } from './use-exports.ts';
 
+const RecentExportsPanel = late(async () => (await import('./recent-exports.panel.tsx')).RecentExportsPanel);
 const ReportChoicePanel = late(async () => (await import('./report-choice.panel.tsx')).ReportChoicePanel);
 
 const nothing: { [K in keyof Chosen]: string } = {
