@@ -93,6 +93,7 @@ export const reportNames = {
   disaggregationPatients: 'reportscreen.disaggregationPatients',
   presumptivePatients: 'reportscreen.presumptivePatients',
   diagnosedTbPatients: 'reportscreen.diagnosedTbPatients',
+  scheduleTasks: 'reportscreen.scheduleTasks',
   testReport: 'reportscreen.testReport',
   eventCosts: 'reportscreen.eventCosts',
   labTurnaround: 'reportscreen.labTurnaround',

@@ -4,6 +4,7 @@ import type { followupEn } from './en.ts';
 /** Follow-up: what is overdue, who stays in care, and why somebody is on a list. */
 export const followupAr = {
   'followup.about': 'ما تأخر، ومن بقي في الرعاية، ولماذا يظهر شخص في قائمة',
+  'followup.asFile': 'كملف',
   'followup.show': 'عرض',
   'followup.overdue': 'المتأخر',
   'followup.retention': 'البقاء في الرعاية',

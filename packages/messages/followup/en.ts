@@ -3,6 +3,7 @@ import type { Area } from '../message.ts';
 /** Follow-up: what is overdue, who stays in care, and why somebody is on a list. */
 export const followupEn = {
   'followup.about': 'What is overdue, who stays in care, and why somebody is on a list',
+  'followup.asFile': 'As a file',
   'followup.show': 'Show',
   'followup.overdue': 'Overdue',
   'followup.retention': 'Staying in care',

@@ -4,6 +4,7 @@ import type { followupEn } from './en.ts';
 /** Follow-up: what is overdue, who stays in care, and why somebody is on a list. */
 export const followupFr = {
   'followup.about': 'Ce qui est en retard, qui reste suivi, et pourquoi quelqu’un figure sur une liste',
+  'followup.asFile': 'En fichier',
   'followup.show': 'Afficher',
   'followup.overdue': 'En retard',
   'followup.retention': 'Maintien dans les soins',

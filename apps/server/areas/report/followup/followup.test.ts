@@ -1,4 +1,5 @@
 /** Numbers of what is overdue, the people behind them, why somebody is on a list, and what became of cohorts. */
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FollowupMeasure } from '@fieldward/contract/report/followup.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
@@ -131,6 +132,26 @@ describe('what is overdue', () => {
     expect((await people('measure=open&limit=1&startIndex=1')).results).toHaveLength(1);
     expect((await admin.get('fieldward/followuppeople?measure=open&waiting=3')).status).toBe(400);
     expect((await admin.get('fieldward/followup?workflow=nobody')).status).toBe(400);
+  });
+
+  it('is a report, too, which says of each the same as the page', async () => {
+    const file = async (more: string) => {
+      const { status, text } = await admin.get(`hydra/report?name=scheduleTasks&from=${ago(200)}&to=${now}${more}`);
+      expect(status, text).toBe(200);
+      return Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
+    };
+    const { total } = await read('fieldward/followup?days=200');
+    const rows = await file('');
+    const states = (state: string) => rows.filter((row) => row['State'] === state);
+    expect(['due', 'missed', 'to trace', 'done', 'given up'].map((state) => states(state).length)).toEqual(
+      ['due', 'missed', 'trace', 'settled', 'lost'].map((measure) => total[measure]),
+    );
+    expect(states('done')).toEqual([
+      expect.objectContaining({ 'To do': 'Treatment visit', Due: ago(22), Done: ago(2), 'Done by': 'colleague', Days: '20' }),
+    ]);
+    const there = await file(`&facility=${elsewhere}`);
+    expect(there.map((row) => row['Location'])).toEqual(rows.map((row) => row['Location']).filter((name) => name === 'Clinic two'));
+    expect(there.length).toBeGreaterThan(0);
   });
 
   it('says why somebody is on a list, or is not', async () => {

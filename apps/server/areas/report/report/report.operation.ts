@@ -12,6 +12,7 @@ import { askedFormat } from './report-asked.ts';
 import { eventCosts } from './report-event-costs.ts';
 import { mostPaperColumns, mostPaperRows, paperOf } from './report-paper.ts';
 import { diagnosedTbPatients, disaggregationPatients, facilityPatients, presumptivePatients } from './report-patients.ts';
+import { scheduleTasks } from './report-followup.ts';
 import { askedScope, type ReportScope, type ReportTable } from './report-scope.ts';
 import { mostSheetRows, workbookOf } from './report-xlsx.ts';
 
@@ -31,6 +32,7 @@ const reports: Readonly<Record<ReportName, Report>> = {
   disaggregationPatients: { ...OF_PATIENTS, table: disaggregationPatients },
   presumptivePatients: { ...OF_PATIENTS, parameters: ['facility', 'workflow', 'presumptive_tb'], table: presumptivePatients },
   diagnosedTbPatients: { ...OF_PATIENTS, table: diagnosedTbPatients },
+  scheduleTasks: { privileges: ['Get Patients', 'Get Patient Programs'], parameters: ['facility', 'workflow'], table: scheduleTasks },
   testReport: { ...OF_LABORATORY, privileges: ['Get Patients', 'View CommonLab Orders'], table: testReport },
   eventCosts: { privileges: ['Get Events'], parameters: ['facility'], table: eventCosts },
   labTurnaround: { ...OF_LABORATORY, table: labTurnaround },

@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportNames, type ReportName } from '@fieldward/contract/report/report.ts';
 import { create } from '../../../testing/starter-api.ts';
+import { followTasks } from '../../care/task/task-work.ts';
 import { demoApi } from '../../../testing/demo-api.ts';
 import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 
@@ -24,6 +25,7 @@ const sum = (rows: readonly Row[], column: string): number => rows.reduce((all, 
 
 beforeAll(async () => {
   api = await demoApi();
+  await followTasks(api.pool);
 }, 120_000);
 afterAll(() => api.close());
 

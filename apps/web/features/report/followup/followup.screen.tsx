@@ -1,10 +1,12 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../lib/session.ts';
 import { useText, withTextsOf } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { workflowsQuery } from '../../../widgets/workflow.queries.ts';
+import { RouteLink } from '../../../widgets/navigation.tsx';
 import { PlaceChoice } from '../dashboard/page/place-choice.tsx';
 import { CohortMonths, Cohorts } from './cohorts.panel.tsx';
 import { Overdue } from './overdue.panel.tsx';
@@ -18,6 +20,7 @@ const VIEWS = ['overdue', 'retention', 'one'] as const;
 /** /followup: what is overdue, who stays in care, and why somebody is on a list of what is to be done. */
 export default function FollowupScreen() {
   const t = useText();
+  const { may } = useSession();
   const [url, setUrl] = useUrlState({ show: 'overdue', location: '', workflow: '' });
   const show = VIEWS.find((each) => each === url.show) ?? 'overdue';
   const workflows = useQuery(workflowsQuery);
@@ -46,6 +49,11 @@ export default function FollowupScreen() {
               onChange={(next) => setUrl({ workflow: next ?? '' })}
             />
             {show === 'retention' ? <CohortMonths /> : null}
+            {show === 'overdue' && may('View Reports') ? (
+              <RouteLink to="/reports" search={{ tab: 'reports', report: 'scheduleTasks', workflow: url.workflow }}>
+                {t('followup.asFile')}
+              </RouteLink>
+            ) : null}
           </>
         )}
       </PageHeader>
