@@ -49,7 +49,7 @@ describe('a transfer', () => {
       .press('Space');
     await staff.choose(t('referral.from'), from);
     await dialog()
-      .getByRole('button', { name: t('shell.save'), exact: true })
+      .getByRole('button', { name: t('referral.send'), exact: true })
       .press('Enter');
     await dialog().getByText(t('person.required')).first().waitFor();
     const field = (name: string) =>
@@ -62,7 +62,7 @@ describe('a transfer', () => {
     await field(t('referral.expected')).fill('31/12/2099');
     await field(t('referral.reason')).fill('Moved to her sister');
     await dialog()
-      .getByRole('button', { name: t('shell.save'), exact: true })
+      .getByRole('button', { name: t('referral.send'), exact: true })
       .press('Enter');
     await dialog().waitFor({ state: 'hidden' });
     await section().getByText(t('referral.stateSent')).first().waitFor();

@@ -43,6 +43,7 @@ export const auditAr = {
   'audit.read': 'قرأ',
   'audit.search': 'بحث',
   'audit.retire': 'أوقف',
+  'audit.advance': 'نُقل بشرط مرحلة',
   'audit.lost': 'سُجّل مفقودًا بحسب جدول',
   'audit.takenOut': 'أخرج من الاستخدام',
   'audit.void': 'ألغى',

@@ -48,6 +48,7 @@ export const auditEn = {
   'audit.read': 'read',
   'audit.search': 'searched',
   'audit.retire': 'retired',
+  'audit.advance': 'moved on by the condition of a phase',
   'audit.lost': 'set as lost by a schedule',
   'audit.takenOut': 'took out of use',
   'audit.void': 'voided',

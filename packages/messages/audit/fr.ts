@@ -44,6 +44,7 @@ export const auditFr = {
   'audit.read': 'a lu',
   'audit.search': 'a cherché',
   'audit.retire': 'a retiré',
+  'audit.advance': 'fait avancer par la condition d’une phase',
   'audit.lost': 'déclaré perdu de vue par un calendrier',
   'audit.takenOut': 'a retiré de l’usage',
   'audit.void': 'a annulé',

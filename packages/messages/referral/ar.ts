@@ -22,6 +22,7 @@ export const referralAr = {
   'referral.reasonNeeded': 'اذكر السبب: سيقرؤه المكان الآخر',
   'referral.saved': 'حُفظ',
   'referral.sent': 'أُرسلت',
+  'referral.send': 'إرسال',
   'referral.title': 'الإحالات',
   'referral.about': 'مرضى أُحيلوا أو نُقلوا من مكان إلى آخر',
   'referral.ofPatient': 'الإحالات والنقل',

@@ -22,6 +22,7 @@ export const referralEn = {
   'referral.reasonNeeded': { kind: 'error', status: 400, text: 'Say why: the other place reads it' },
   'referral.saved': { kind: 'success', text: 'Saved' },
   'referral.sent': { kind: 'success', text: 'Sent' },
+  'referral.send': 'Send',
   'referral.title': 'Referrals',
   'referral.about': 'Patients who were referred or transferred from one place to another',
   'referral.ofPatient': 'Referrals and transfers',

@@ -22,6 +22,7 @@ export const referralFr = {
   'referral.reasonNeeded': 'Dites pourquoi : l’autre lieu le lira',
   'referral.saved': 'Enregistré',
   'referral.sent': 'Envoyé',
+  'referral.send': 'Envoyer',
   'referral.title': 'Références',
   'referral.about': 'Patients référés ou transférés d’un lieu à un autre',
   'referral.ofPatient': 'Références et transferts',

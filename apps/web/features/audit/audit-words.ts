@@ -12,6 +12,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   retire: 'audit.retire',
   void: 'audit.void',
   lost: 'audit.lost',
+  advance: 'audit.advance',
   delete: 'audit.delete',
   purge: 'audit.purge',
   'sign-in': 'audit.signIn',

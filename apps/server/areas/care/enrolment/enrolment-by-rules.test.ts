@@ -157,6 +157,14 @@ describe('a phase with a condition', () => {
     await advance('Discharged', grown);
     await followTasks(story.api.pool);
     expect(await states(patient)).toEqual([`Screening ${ago(40)} form`, `Discharged ${now} rule`]);
+    // nobody recorded anything: the trail says so, once
+    const noted = async () =>
+      story.api.pool.rows(
+        `select a.user_id, a.resource, a.detail from audit_log a join patient p using (patient_id) where p.uuid = $1 and a.action = 'advance'`,
+        [patient],
+      );
+    await followTasks(story.api.pool);
+    expect(await noted()).toEqual([{ user_id: null, resource: 'programenrollment', detail: { to: 'Discharged', since: now } }]);
     // a year younger: it is known when it will be looked at again
     await story.api.pool.rows(
       `update person p set birthdate = birthdate + interval '1 year' from patient t where t.patient_id = p.person_id and t.uuid = $1`,

@@ -12,6 +12,7 @@ import type { Facts } from '@fieldward/domain/care/schedule/facts.ts';
 import type { LooseToken } from '@fieldward/domain/rule/expression.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
+import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
 import { bookOf, questionsOf } from '../schedule/schedule-known.ts';
@@ -140,6 +141,30 @@ with due as materialized (
   order by w.patient_id, w.workflow_id, w.date_enrolled desc)
 select settle_enrolments(d.patient_id, d.workflow_id, null, d.by_user, 'the condition of the phase says otherwise') from due d`;
 
+/** What this transaction wrote of phases to which time alone led: nothing that somebody recorded. `since` is the moment of it. */
+const BY_TIME = `
+select s.patient_id::text as patient, w.uuid, p.name as phase, to_char(s.since at time zone programme_zone(), 'YYYY-MM-DD') as since
+from enrolment_state s join patient_workflow w using (patient_id, patient_workflow_id) join phase p on p.phase_id = s.phase_id
+where s.patient_id = any($1::bigint[]) and s.by_rule and s.by_encounter is null and not s.voided and s.date_created = now()
+order by s.enrolment_state_id`;
+
+/** Notes in the trail whom time moved to another phase: there is no entry of a form that would say so. */
+async function noteMovedByTime(tx: Db, patients: readonly string[]): Promise<void> {
+  const moved = await tx.rows<{ patient: string; uuid: string; phase: string; since: string }>(BY_TIME, [patients]);
+  if (moved.length === 0) return;
+  await auditWrite(
+    tx,
+    ...moved.map(({ patient, uuid, phase, since }) => ({
+      action: 'advance',
+      actor: null,
+      resource: 'programenrollment',
+      uuid,
+      patientId: patient,
+      detail: { to: phase, since },
+    })),
+  );
+}
+
 /**
  * Brings patients (by key) into the phases whose conditions hold, as they would be computed from nothing. Enrolments in `anew` (workflow_id)
  * follow their forms anew as well.
@@ -159,4 +184,5 @@ export async function settlePhases(tx: Db, ready: ReadyRules, patients: readonly
   if (workflows.size === 0) return;
   const changed = anew === null ? [...new Set(written.map(({ patient_id }) => patient_id))] : patients;
   await tx.rows(SETTLE, [changed, [...workflows]]);
+  if (anew !== null || written.some(({ reached }) => reached?.some(({ form }) => form === null))) await noteMovedByTime(tx, changed);
 }

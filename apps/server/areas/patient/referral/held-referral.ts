@@ -3,7 +3,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
-import { belongsToPlace } from './referral-sql.ts';
+import { arrivedOn, belongsToPlace } from './referral-sql.ts';
 
 /** A referral that is being changed. */
 export interface HeldReferral {
@@ -30,7 +30,7 @@ export interface HeldReferral {
   readonly lastBy: string;
 }
 
-const HELD = `select r.referral_id::text as id, r.uuid, r.kind, r.state, r.arrived_date is not null as arrived, r.to_location_id is null as outside,
+const HELD = `select r.referral_id::text as id, r.uuid, r.kind, r.state, ${arrivedOn} is not null as arrived, r.to_location_id is null as outside,
     r.patient_id::text as patient, p.dead, r.workflow_id::text as workflow, r.from_location_id::text as "from", r.to_location_id::text as "to",
     coalesce((select l.name from location l where l.location_id = r.to_location_id), r.outside) as "toName",
     to_char(r.date_created at time zone programme_zone(), 'YYYY-MM-DD') as "sentOn",

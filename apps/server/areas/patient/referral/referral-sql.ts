@@ -10,9 +10,16 @@ const TODAY = '(now() at time zone (select programme_zone()))::date';
 const accountName = (id: string): string =>
   `(select coalesce(${personDisplay('u.person_id')}, u.username, u.system_id) from users u where u.user_id = ${id})`;
 
+/** The first encounter there that shows that the patient came, as JSON (`referral_arrival`); null where somebody noted the arrival, or nobody came. */
+const ARRIVAL = `case when r.arrived_date is null and r.to_location_id is not null then referral_arrival(r.patient_id, r.to_location_id, r.date_created,
+  case when r.state in (${sqlTexts(livingReferralStates)}) then 'infinity'::timestamptz else r.date_changed end) end`;
+
+/** The day on which the patient came, as somebody noted or an encounter shows. */
+export const arrivedOn = `coalesce(r.arrived_date, (${ARRIVAL} ->> 'day')::date)`;
+
 /** Whether somebody who is expected has not come. */
 export const isOverdue = `(r.arrived_date is null and r.expected_date < ${TODAY} and r.state in (${sqlTexts(livingReferralStates)})
-  and not (select p.dead from person p where p.person_id = r.patient_id))`;
+  and ${arrivedOn} is null and not (select p.dead from person p where p.person_id = r.patient_id))`;
 
 const placeJson = (id: string): string =>
   `(select jsonb_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = ${id})`;
@@ -28,9 +35,12 @@ export const referralJson = (
   'reason', r.reason, 'message', r.message,
   'workflow', (select jsonb_build_object('uuid', w.uuid, 'display', w.name) from workflow w where w.workflow_id = r.workflow_id),
   'from', ${placeJson('r.from_location_id')}, 'to', ${placeJson('r.to_location_id')}, 'outside', r.outside,
-  'expected', r.expected_date, 'arrived', r.arrived_date, 'overdue', ${isOverdue}, 'sent', iso(r.date_created), 'by', ${accountName('r.creator')},
+  'expected', r.expected_date, 'arrived', ${arrivedOn}, 'overdue', ${isOverdue}, 'sent', iso(r.date_created), 'by', ${accountName('r.creator')},
   'sends', ${belongsToPlace(bound, 'r.from_location_id')},
   -- to outside nobody belongs
   'receives', r.to_location_id is not null and ${belongsToPlace(bound, 'r.to_location_id')},
-  'history', coalesce((select jsonb_agg(jsonb_build_object('event', v.event, 'at', iso(v.date_created), 'by', ${accountName('v.creator')}, 'reason', v.reason)
-    order by v.referral_event_id) from referral_event v where v.referral_id = r.referral_id and not v.voided), '[]')`;
+  'history', coalesce((select jsonb_agg(jsonb_build_object('event', v.event, 'at', iso(v.at), 'by', ${accountName('v.by')}, 'reason', v.reason) order by v.at, v.nth)
+    from (
+      select x.event, x.date_created as at, x.creator as by, x.reason, x.referral_event_id as nth from referral_event x
+      where x.referral_id = r.referral_id and not x.voided
+      union all select 'arrived', (a.j ->> 'at')::timestamptz, (a.j ->> 'by')::bigint, null, 0 from (select ${ARRIVAL} as j) a where a.j is not null) v), '[]')`;

@@ -260,6 +260,66 @@ describe('the lists', () => {
   });
 });
 
+describe('the arrival', () => {
+  const told = async (as: string, patient: string) => {
+    const [shown] = (await listed(as, `patient=${patient}`)) as unknown as {
+      arrived: string | null;
+      overdue: boolean;
+      history: { event: string; by: string }[];
+    }[];
+    return { arrived: shown?.arrived, overdue: shown?.overdue, history: shown?.history.map(({ event, by }) => `${event} ${by}`) };
+  };
+  it('is known from an encounter at the place, also to the sender, and undone with it', async () => {
+    const { patient } = await someone();
+    const uuid = await sent(patient, { kind: 'referral' });
+    await api.pool.rows(`update referral set expected_date = $2::date, date_created = date_created - interval '4 days' where uuid = $1`, [
+      uuid,
+      past,
+    ]);
+    await api.pool.rows(
+      `update referral_event v set date_created = v.date_created - interval '4 days' from referral r where r.referral_id = v.referral_id and r.uuid = $1`,
+      [uuid],
+    );
+    await create(api.admin, 'encounter', {
+      patient,
+      encounterType,
+      location: places['Beta'],
+      encounterDatetime: '2024-02-01T10:00:00.000+0000',
+    });
+    await create(at['Alpha'] as Client, 'encounter', { patient, encounterType, location: places['Alpha'] });
+    expect(await told('Alpha', patient), 'before it, and elsewhere').toEqual({
+      arrived: null,
+      overdue: true,
+      history: ['sent alpha Bound'],
+    });
+    const { uuid: came } = await create(at['Beta'] as Client, 'encounter', { patient, encounterType, location: places['Beta'] });
+    const arrived = { arrived: today, overdue: false, history: ['sent alpha Bound', 'arrived beta Bound'] };
+    expect(await told('Beta', patient)).toEqual(arrived);
+    expect(await told('Alpha', patient)).toEqual(arrived);
+    // the sender learns the day and sees nothing else of it
+    expect((await (at['Alpha'] as Client).get(`encounter/${came}`)).status).toBe(404);
+    expect(refusal(await act(uuid, 'arrive')).slice(0, 2)).toEqual([409, 'referral.alreadyArrived']);
+    expect((await (at['Beta'] as Client).remove(`encounter/${came}`)).status).toBe(204);
+    expect(await told('Alpha', patient)).toEqual({ arrived: null, overdue: true, history: ['sent alpha Bound'] });
+  });
+
+  it('that somebody noted stays as it was noted', async () => {
+    const { patient } = await someone();
+    const uuid = await sent(patient);
+    await done(uuid, 'arrive');
+    await create(at['Beta'] as Client, 'encounter', { patient, encounterType, location: places['Beta'] });
+    expect(await told('Beta', patient)).toEqual({ arrived: today, overdue: false, history: ['sent alpha Bound', 'arrived beta Bound'] });
+  });
+
+  it('is none after it was returned', async () => {
+    const { patient } = await someone();
+    const uuid = await sent(patient);
+    await done(uuid, 'return', 'Beta', { reason: 'Not our service' });
+    await create(api.admin, 'encounter', { patient, encounterType, location: places['Beta'] });
+    expect((await told('Alpha', patient)).arrived).toBe(null);
+  });
+});
+
 describe('refused', () => {
   it('to the same place, for the dead, for whom one does not see, without what is needed', async () => {
     const { patient } = await someone();

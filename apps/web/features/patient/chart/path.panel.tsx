@@ -9,6 +9,7 @@ import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
+import { formEntry } from './form-entry.ts';
 import { patientFactsQuery } from './patient-banner.queries.ts';
 import { phasesOf, type Phase, type Programme, type Step } from './path-steps.ts';
 import classes from './path.module.css';
@@ -51,7 +52,7 @@ function Path({ patient, programme, next }: PathProps) {
       </ol>
       {opened?.done ? (
         <TimelineDrawer
-          entry={{ ...nothingMore, kind: 'form', uuid: opened.done.encounter, at: opened.done.at, title: opened.form }}
+          entry={formEntry({ uuid: opened.done.encounter, at: opened.done.at, title: opened.form })}
           patient={patient}
           onClose={() => setOpened(null)}
         />
@@ -61,8 +62,6 @@ function Path({ patient, programme, next }: PathProps) {
 }
 
 /** The drawer reads the rest with the form. */
-const nothingMore = { what: null, until: null, place: null, by: null, person: null, parts: [] };
-
 interface PhaseFormsProps {
   patient: string;
   phase: Phase;

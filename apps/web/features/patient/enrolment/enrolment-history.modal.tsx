@@ -1,13 +1,18 @@
 import { programEnrollment, type EnrolmentEvent } from '@fieldward/contract/care/program.ts';
 import { view } from '@fieldward/contract/view.ts';
-import { Modal, Text, Timeline } from '@mantine/core';
+import { Anchor, Modal, Text, Timeline } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { one } from '../../../lib/client.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { formEntry } from '../chart/form-entry.ts';
 import { statusWords } from './enrolment-words.ts';
+
+const TimelineDrawer = late(async () => (await import('../chart/timeline.drawer.tsx')).TimelineDrawer);
 
 const history = view(programEnrollment, { uuid: true, patient: { uuid: true }, history: true });
 
@@ -18,6 +23,7 @@ const historyQuery = (uuid: string) =>
 export function EnrolmentHistory({ uuid, name, onClose }: { uuid: string; name: string; onClose: () => void }) {
   const t = useText();
   const { data, error, refetch } = useQuery(historyQuery(uuid));
+  const [opened, setOpened] = useState<Opened | null>(null);
   useFocusBack();
   const title = t('enrolment.historyOf', { workflow: name });
   return (
@@ -30,12 +36,30 @@ export function EnrolmentHistory({ uuid, name, onClose }: { uuid: string; name: 
       {data ? (
         <Timeline bulletSize={14} lineWidth={2}>
           {data.history.toReversed().map((event) => (
-            <Event key={JSON.stringify(event)} event={event} />
+            <Event key={JSON.stringify(event)} event={event} onOpen={setOpened} />
           ))}
         </Timeline>
       ) : null}
+      {opened !== null && data ? (
+        <TimelineDrawer
+          entry={formEntry({ uuid: opened.encounter, at: opened.at, title: opened.name })}
+          patient={data.patient.uuid}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </Modal>
   );
+}
+
+interface Opened {
+  readonly encounter: string;
+  readonly name: string;
+  readonly at: EnrolmentEvent['since'];
+}
+
+interface EventProps {
+  event: EnrolmentEvent;
+  onOpen: (form: Opened) => void;
 }
 
 function nameOf({ kind, status, phase }: EnrolmentEvent, t: Say): string {
@@ -43,7 +67,7 @@ function nameOf({ kind, status, phase }: EnrolmentEvent, t: Say): string {
   return kind === 'phase' ? t('enrolment.phaseIs', { phase: phase ?? '–' }) : t(statusWords[status ?? 'active']);
 }
 
-function Event({ event }: { event: EnrolmentEvent }) {
+function Event({ event, onOpen }: EventProps) {
   const t = useText();
   const { dayOf } = useFormats();
   const { gone, since, outcome, reason } = event;
@@ -68,6 +92,7 @@ function Event({ event }: { event: EnrolmentEvent }) {
       <Text size="sm" c="dimmed">
         <Cause event={event} />
       </Text>
+      <FormOf event={event} onOpen={onOpen} />
       {gone === null ? null : (
         <Text size="sm" c="dimmed">
           {t('enrolment.takenBack', { by: gone.by, day: dayOf(gone.at) })}
@@ -83,7 +108,18 @@ function Event({ event }: { event: EnrolmentEvent }) {
   );
 }
 
-/** Why it is so, with the way to the form that caused it. */
+/** The way to the form that caused it. */
+function FormOf({ event: { form, since }, onOpen }: EventProps) {
+  const t = useText();
+  if (form === null) return null;
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => onOpen({ ...form, at: since })}>
+      {t('schedule.openFormOf', { name: form.name })}
+    </Anchor>
+  );
+}
+
+/** Why it is so. */
 function Cause({ event }: { event: EnrolmentEvent }) {
   const t = useText();
   const { dayOf } = useFormats();

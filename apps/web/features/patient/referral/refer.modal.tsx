@@ -57,6 +57,7 @@ export function Refer({ patient, onClose }: { patient: Patient; onClose: () => v
       title={`${t('chart.refer')}: ${shortName(patient)}`}
       dirty={JSON.stringify(typed) !== JSON.stringify(NOTHING)}
       kept={kept}
+      submitLabel={t('referral.send')}
       onSubmit={submit}
     >
       <RadioChoice label={t('referral.kind')} value={entered.kind} onChange={(kind) => set({ kind: kind as ReferralKind, workflow: '' })}>
