@@ -24,6 +24,7 @@ import type { BenchOptions, Result } from './result.ts';
 import { benchSearch } from './search.ts';
 import { benchStatements } from './statements.ts';
 import { benchStart } from './start.ts';
+import { benchTasks } from './tasks.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
   search: benchSearch,
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   events: benchEvents,
   laboratory: benchLaboratory,
   day: benchDay,
+  tasks: benchTasks,
   dashboard: benchDashboard,
   import: benchOptionImport,
   dump: benchDump,

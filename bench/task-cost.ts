@@ -47,7 +47,7 @@ async function noteNothing({ pool }: ScratchApi): Promise<void> {
   for (const table of TABLES) await pool.rows(`alter table ${table} disable trigger tasks_follow`);
 }
 
-async function publish({ pool }: ScratchApi): Promise<void> {
+export async function publish({ pool }: ScratchApi): Promise<void> {
   await pool.rows(
     `with s as (insert into schedule (workflow_id, name, definition) select workflow_id, 'Bench', $2::jsonb from workflow where uuid = $1 returning schedule_id)
      insert into schedule_version (schedule_id, number, definition) select schedule_id, 1, $2::jsonb from s`,

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { followTasks } from '../apps/server/areas/care/task/task-work.ts';
+import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
+import type { Pool } from '../apps/server/db/pool.ts';
+import { programme, seedProgramme } from '../apps/server/testing/clinic-programme.ts';
+import { setup } from '../apps/server/testing/postgres-for-tests.ts';
+import { PASSWORD, scratchApi, type Client } from '../apps/server/testing/scratch-api.ts';
+import { short, sizeName, type BenchOptions, type Result } from './result.ts';
+import { publish } from './task-cost.ts';
+
+const CLINICS = 50;
+/** Visits of each patient within three years. */
+const VISITS = 6;
+const LISTS = 200;
+
+/** Patients of many clinics with visits of three years, written past all triggers: only what tasks are made of. */
+async function seedHistories(pool: Pool, patients: number): Promise<void> {
+  await pool.transaction(async (tx) => {
+    await tx.rows('set local session_replication_role = replica');
+    await tx.rows(`insert into location (uuid, name) select 'bench-clinic-' || n, 'Clinic ' || n from generate_series(1, ${CLINICS}) n`);
+    await tx.rows(
+      `create temp table made on commit drop as
+       with p as (insert into person (gender, birthdate) select 'F', date '1980-01-01' + (n % 9000)::int from generate_series(1, $1::int) n returning person_id, uuid)
+       select person_id as id, uuid, row_number() over () as n, (select location_id from location where uuid = 'bench-clinic-' || 1 + (person_id % ${CLINICS})) as place from p`,
+      [patients],
+    );
+    await tx.rows('insert into patient (patient_id, uuid) select id, uuid from made');
+    await tx.rows(
+      `insert into patient_workflow (patient_id, workflow_id, date_enrolled, location_id)
+       select id, (select workflow_id from workflow where uuid = $1), now() - interval '3 years', place from made`,
+      [programme.workflow],
+    );
+    await tx.rows('insert into patient_place (patient_id, location_id) select id, place from made');
+    await tx.rows(
+      `with e as (insert into encounter (patient_id, encounter_type, location_id, encounter_datetime)
+         select m.id, (select min(encounter_type_id) from encounter_type), m.place, now() - make_interval(days => (v * 180 - (m.n % 170))::int)
+         from made m, generate_series(1, ${VISITS}) v returning patient_id, encounter_id)
+       insert into form_encounter (patient_id, encounter_id, component_form_id)
+       select patient_id, encounter_id, (select component_form_id from component_form where uuid = $1) from e`,
+      [programme.componentForm],
+    );
+  });
+  await pool.rows('analyze');
+}
+
+/** An account that sees one clinic. */
+async function workerOf(pool: Pool, as: (headers: Readonly<Record<string, string>>) => Client): Promise<Client> {
+  await pool.rows(
+    `with u as (insert into users (person_id, username, system_id, password) select person_id, 'worker', 'worker', password from users where username = 'boss' returning user_id),
+       r as (insert into user_role select u.user_id, r.role_id from u, role r where r.name = 'System Developer')
+     insert into user_place (user_id, location_id) select u.user_id, l.location_id from u, location l where l.uuid = 'bench-clinic-7'`,
+  );
+  const signIn = await as({ authorization: `Basic ${Buffer.from(`worker:${PASSWORD}`).toString('base64')}` }).get('session');
+  const cookie = String([signIn.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  return as({ cookie, origin: 'http://localhost', host: 'localhost' });
+}
+
+/** Milliseconds of each of so many lists, by so many clients at once, in order. */
+async function listed(worker: Client, clients: number): Promise<number[]> {
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let n = 0; n < LISTS / clients; n += 1) {
+        const begun = performance.now();
+        // oxlint-disable-next-line no-await-in-loop -- a worker waits for one list before the next
+        const { status, text } = await worker.get('fieldward/tasks?limit=50');
+        if (status !== 200) throw new Error(text);
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  return times.toSorted((a, b) => a - b);
+}
+
+/** What a schedule costs once it is published: the tasks of everybody, and then the list of one worker. */
+export async function benchTasks({ sizes, clients }: BenchOptions): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-bench-'));
+  const postgres = await startEmbedded({ dataDir });
+  process.env['DATABASE_URL'] = postgres.url;
+  const tearDown = await setup();
+  try {
+    const results: Result[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one size after the other, so that each has the machine
+    for (const size of sizes) results.push(...(await ofSize(size, clients)));
+    return results;
+  } finally {
+    await tearDown();
+    delete process.env['DATABASE_URL'];
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function ofSize(size: number, clients: number): Promise<Result[]> {
+  const api = await scratchApi();
+  try {
+    await seedProgramme(api.pool);
+    await seedHistories(api.pool, size);
+    await publish(api);
+    const begun = performance.now();
+    await followTasks(api.asServer);
+    const seconds = (performance.now() - begun) / 1000;
+    const [{ many } = { many: 0 }] = await api.pool.rows<{ many: number }>(`select count(*) as many from task where status = 'open'`);
+    await api.pool.rows('analyze task');
+    const worker = await workerOf(api.pool, api.as);
+    await listed(worker, 1);
+    const times = await listed(worker, clients);
+    const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+    const patients = sizeName(size);
+    return [
+      {
+        what: `tasks of everybody after a schedule was published, ${patients} patients`,
+        measured: `${short(seconds)} s, ${short((seconds / size) * 1e6)} s for a million`,
+        budget: 'under 60 s for a million',
+        met: (seconds / size) * 1e6 < 60,
+        note: `${many} open tasks; ${VISITS} visits of each in three years; one process, two hundred patients a transaction`,
+      },
+      {
+        what: `list of one worker, ${patients} patients, ${clients} clients`,
+        measured: `p50 ${short(times[Math.floor(times.length / 2)] ?? 0)} ms, p95 ${short(p95)} ms`,
+        budget: 'p95 < 50 ms',
+        met: p95 < 50,
+        note: `one of ${CLINICS} clinics, fifty rows and the numbers of each state; an account that sees that clinic only`,
+      },
+    ];
+  } finally {
+    await api.close();
+  }
+}
