@@ -124,7 +124,7 @@ export const areasOfScreen = {
     'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
-    'access answer appointment chart correction dataentry engine enrolment field growth lab labreport patient person record referral shell submission',
+    'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource patient person record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx': 'access answer chart dataentry engine enrolment field lab patient person record shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
 } as const;
