@@ -11,7 +11,7 @@ export const areasOfScreen = {
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
-    'access answer appointment chart correction engine field labreport patient person shell',
+    'access answer appointment calendar chart correction engine field labreport patient person shell',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
@@ -38,7 +38,7 @@ export const areasOfScreen = {
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
   'features/event/calendar/event-calendar.screen.tsx':
-    'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
+    'access answer appointment bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/planner/event-planner.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/closure/event-closure.screen.tsx':

@@ -71,6 +71,26 @@ export const clinicDayPaperWire = operationWire('GET fieldward/clinicdaypaper', 
   files: ['application/pdf'],
 });
 
+/** Whether the account has an address under which calendar programs read what clinics have booked. It is shown only when it is made. */
+export const clinicFeedWire = operationWire('GET fieldward/clinicfeed', {
+  privilege: 'View Appointments',
+  about: 'Whether one has an address for calendar programs that shows what clinics have booked',
+  response: Type.Object({ exists: Type.Boolean(), made: orNull(moment), lastUsed: orNull(moment) }),
+});
+
+export const clinicFeedMakeWire = operationWire('POST fieldward/clinicfeed', {
+  privilege: 'View Appointments',
+  about:
+    'A new address for calendar programs that shows what clinics have booked, with `?location=` that of one; the one before stops working',
+  response: Type.Object({ url: Type.String() }),
+  status: 201,
+});
+
+export const clinicFeedRevokeWire = operationWire('DELETE fieldward/clinicfeed', {
+  privilege: 'authenticated',
+  about: 'Takes the address for calendar programs back that shows what clinics have booked',
+});
+
 const slotDay = Type.Object({
   day,
   closed: orNull(Type.String(), { description: 'name of the closed day' }),

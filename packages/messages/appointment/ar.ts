@@ -82,6 +82,11 @@ export const appointmentAr = {
   'appointment.closedShown': 'مغلق: {name} ({day})',
   'appointment.remarks': 'ملاحظات',
   'appointment.came': 'حضر',
+  'appointment.feedWhy':
+    'عنوان تقرؤه برامج التقويم في الهاتف أو الحاسوب: كم شخصًا يأتي ومتى ولماذا وأين، بلا أسماء. من يعرفه يرى ذلك، فاحتفظ به لنفسك. ينتهي عند تغيير كلمة مرورك، أو عند تسجيل خروجك من كل مكان.',
+  'appointment.feedRevokeText': 'لن تحصل البرامج التي تستخدمه على المواعيد بعد الآن.',
+  'appointment.subscribe': 'الاشتراك…',
+  'appointment.more': 'المزيد',
   'appointment.print': 'طباعة القائمة',
   'appointment.expectedCount': 'متوقع: {count}',
   'appointment.mayNot': 'لا يمكنك رؤية المواعيد',

@@ -82,6 +82,11 @@ export const appointmentEn = {
   'appointment.closedShown': 'Closed: {name} ({day})',
   'appointment.remarks': 'Remarks',
   'appointment.came': 'Came',
+  'appointment.feedWhy':
+    'An address that calendar programs on a phone or computer read: how many come when, for what and where, and no names. Whoever knows it sees that, so keep it to yourself. It ends when your password is changed, or when you are signed out everywhere.',
+  'appointment.feedRevokeText': 'Programs that use it no longer get the appointments.',
+  'appointment.subscribe': 'Subscribe…',
+  'appointment.more': 'More',
   'appointment.print': 'Print list',
   'appointment.expectedCount': 'Expected: {count}',
   'appointment.mayNot': 'You may not see appointments',

@@ -82,6 +82,11 @@ export const appointmentFr = {
   'appointment.closedShown': 'Fermé : {name} ({day})',
   'appointment.remarks': 'Remarques',
   'appointment.came': 'Venu',
+  'appointment.feedWhy':
+    'Une adresse que lisent les agendas d’un téléphone ou d’un ordinateur : combien viennent, quand, pour quoi et où, sans aucun nom. Qui la connaît le voit : gardez-la pour vous. Elle prend fin quand votre mot de passe change, ou quand vous êtes déconnecté partout.',
+  'appointment.feedRevokeText': 'Les programmes qui l’utilisent ne recevront plus les rendez-vous.',
+  'appointment.subscribe': 'S’abonner…',
+  'appointment.more': 'Plus',
   'appointment.print': 'Imprimer la liste',
   'appointment.expectedCount': 'Attendus : {count}',
   'appointment.mayNot': 'Vous ne pouvez pas voir les rendez-vous',

@@ -129,6 +129,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   appointmentslots: 'kind.appointment',
   appointmentsmove: 'kind.appointment',
   calendarfeed: 'kind.calendarFeed',
+  clinicfeed: 'kind.calendarFeed',
   clinicdays: 'kind.appointment',
   clinicdaypaper: 'kind.appointment',
   componentformorder: 'kind.formOfStage',

@@ -1,6 +1,7 @@
 /** The events that an account may see, as an iCalendar file. */
 import ical, { ICalEventStatus, ICalCalendarMethod } from 'ical-generator';
 import type { Db } from '../../../engine/db.ts';
+import { calendarText } from '../../../sql/calendar-feed.ts';
 
 /** How far back and ahead it goes. */
 const DAYS_BACK = 90;
@@ -29,10 +30,6 @@ const EVENTS = `
     order by abs(extract(epoch from s.planned_date - now())), e.event_id limit ${MOST_EVENTS}) x
   order by x.start, x.uuid`;
 
-/** Text without what no calendar program can read: control characters and half surrogates. Line ends stay. */
-const clean = (text: string): string =>
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029]/gu, ' '); // eslint-disable-line no-control-regex -- they are what is taken out
-
 /** Writes the calendar as it is now; `count` is how many events it has. */
 export async function calendarFile(db: Db): Promise<{ readonly text: string; readonly count: number }> {
   const events = await db.rows<FeedEvent>(EVENTS);
@@ -45,9 +42,9 @@ export async function calendarFile(db: Db): Promise<{ readonly text: string; rea
   for (const { uuid, name, description, type, place, start, end, changed, created } of events)
     calendar.createEvent({
       id: `${uuid}@fieldward`,
-      summary: clean(name),
-      description: clean([type, description ?? ''].filter((text) => text !== '').join('\n')),
-      location: clean(place),
+      summary: calendarText(name),
+      description: calendarText([type, description ?? ''].filter((text) => text !== '').join('\n')),
+      location: calendarText(place),
       start,
       end,
       stamp: changed,

@@ -7,7 +7,7 @@ import type { CalendarEvent } from './calendar-days.ts';
 export const QuickEvent = late(async () => (await import('./quick-event.modal.tsx')).QuickEvent);
 export const MoveEvent = late(async () => (await import('./move-event.modal.tsx')).MoveEvent);
 export const CopyRound = late(async () => (await import('../copy/copy-round.modal.tsx')).CopyRound);
-export const CalendarFeed = late(async () => (await import('./calendar-feed.modal.tsx')).CalendarFeed);
+export const CalendarFeed = late(async () => (await import('../../../widgets/calendar-feed.modal.tsx')).CalendarFeed);
 export const EventSummary = late(async () => (await import('../summary/event-summary.modal.tsx')).EventSummary);
 export const DayEvents = late(async () => (await import('./day-events.panel.tsx')).DayEvents);
 

@@ -4,7 +4,7 @@ import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { weekdayOf } from '@fieldward/domain/care/opening-hours.ts';
 import { ActionIcon, Alert, Box, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconCalendarDue, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarDue, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFile } from '../../../lib/call.ts';
@@ -16,6 +16,7 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { firstDayOfWeek } from '../../../lib/week.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
+import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -26,7 +27,11 @@ import { DayList } from './day-list.tsx';
 import { WeekTable } from './week-table.tsx';
 
 const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
+const CalendarFeed = late(async () => (await import('../../../widgets/calendar-feed.modal.tsx')).CalendarFeed);
 const MoveDay = late(async () => (await import('./move-day.modal.tsx')).MoveDay);
+
+/** What the head of the page opens. */
+type Opens = 'book' | 'move' | 'feed';
 
 /** /appointments: who comes to a clinic on a day or in a week, who has come, and who has not. */
 export default function ClinicDaysScreen() {
@@ -45,7 +50,7 @@ function ClinicDays() {
   const t = useText();
   const language = useLanguage();
   const { day: shownDay } = useFormats();
-  const [open, setOpen] = useState<'book' | 'move' | null>(null);
+  const [open, setOpen] = useState<Opens | null>(null);
   const [url, setUrl] = useUrlState({ day: '', view: 'day', clinic: '', service: '' });
   const day = parseDay(url.day) ?? today();
   const week = url.view === 'week';
@@ -125,6 +130,7 @@ function ClinicDays() {
         />
       )}
       {open === 'move' ? <MoveDay clinic={url.clinic} service={url.service} day={day} onClose={() => setOpen(null)} /> : null}
+      {open === 'feed' ? <CalendarFeed shows="clinics" location={url.clinic} onClose={() => setOpen(null)} /> : null}
       {open === 'book' ? <AppointmentModal patient="" uuid="" ending={false} clinic={url.clinic} onClose={() => setOpen(null)} /> : null}
     </>
   );
@@ -135,7 +141,7 @@ interface ActionsProps {
   week: boolean;
   clinic: string;
   service: string;
-  onOpen: (what: 'book' | 'move') => void;
+  onOpen: (what: Opens) => void;
 }
 
 /** The list of the day on paper, as it is asked for on the screen, and what changes it. */
@@ -152,6 +158,9 @@ function Actions({ day, week, clinic, service, onOpen }: ActionsProps) {
       {manages && !week && clinic !== '' && day >= today() ? (
         <TextButton icon={IconCalendarDue} variant="default" text={t('appointment.moveDayOpen')} onClick={() => onOpen('move')} />
       ) : null}
+      <MoreMenu label={t('appointment.more')}>
+        <MenuEntry icon={IconRss} text={t('appointment.subscribe')} onClick={() => onOpen('feed')} />
+      </MoreMenu>
       {manages ? <TextButton icon={IconPlus} text={t('appointment.book')} onClick={() => onOpen('book')} /> : null}
     </>
   );
