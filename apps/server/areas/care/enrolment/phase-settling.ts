@@ -48,6 +48,7 @@ interface Ruled {
  * recorded. Held before the tasks of the same patients, by whoever takes both.
  */
 const HOLD = `select set_config('search_path', regexp_replace(current_setting('search_path'), '^((bound_guarded|bound|guarded), )+', ''), true),
+  set_config('enable_seqscan', 'off', true),
   (select count(*) from (
     select 1 from public.patient_workflow w where w.patient_id = any($1::bigint[]) order by w.patient_id, w.patient_workflow_id for no key update) x)`;
 

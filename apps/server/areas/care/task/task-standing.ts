@@ -56,10 +56,11 @@ const LOCK = 723_011;
 
 /**
  * Holds the tasks of patients until the end of the transaction, and leaves the views of an account behind: it is the last thing that a
- * transaction does. Whoever holds the tasks waits for nobody. Planning what follows takes longer than running it: once per connection is enough.
+ * transaction does. Whoever holds the tasks waits for nobody. Planning what follows takes longer than running it: once per connection is enough. Such
+ * a plan outlives the size of the tables: made when there was no task yet, it would read all of them for each patient, so that it uses indexes only.
  */
 const HOLD = `select set_config('search_path', regexp_replace(current_setting('search_path'), '^((bound_guarded|bound|guarded), )+', ''), true),
-  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('fieldward.tasks_held', 'on', true),
+  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), set_config('fieldward.tasks_held', 'on', true),
   (select count(pg_advisory_xact_lock(${LOCK}, k)) from unnest($1::int[]) k)`;
 
 const COLUMNS = ['task_id', 'patient_id', 'schedule_id', 'location_id'].map((name) => `'${name}', t.${name}::text`).join(', ');
