@@ -5,6 +5,7 @@ import * as secondFactor from './account/second-factor.operations.ts';
 import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
+import * as appointmentOpenmrs from './care/appointment-openmrs.operations.ts';
 import * as appointment from './care/appointment.operations.ts';
 import * as outcome from './care/outcome.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
@@ -66,6 +67,7 @@ const files = [
   signInPolicy,
   userAccount,
   appointment,
+  appointmentOpenmrs,
   outcome,
   schedule,
   task,

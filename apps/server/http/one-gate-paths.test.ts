@@ -301,6 +301,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/household/:uuid/split': 'names what is there, and gives a name: see household.test.ts',
   'fieldward/labrelease': 'names what is there',
   'fieldward/appointmentsmove': 'names what is there, and days of its own: see appointment.test.ts',
+  'appointments/search': 'writes nothing; what it is asked for is refused in appointment.test.ts',
   'fieldward/locationmerge': 'names what is there',
   'fieldward/referral': 'has no resource: see referral.test.ts',
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',

@@ -131,6 +131,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   calendarfeed: 'kind.calendarFeed',
   clinicfeed: 'kind.calendarFeed',
   clinicdays: 'kind.appointment',
+  appointments: 'kind.appointment',
   clinicdaypaper: 'kind.appointment',
   componentformorder: 'kind.formOfStage',
   patientschedule: 'kind.schedule',

@@ -377,3 +377,66 @@ describe('the list of a day on paper', () => {
     expect((await paper('', await account(api, 'stranger', 'Anonymous'))).status).toBe(403);
   });
 });
+
+describe('clients of the appointments module of OpenMRS', () => {
+  const openmrs = async <T>(path: string, body?: object): Promise<T> => {
+    const { status, text } = body === undefined ? await clerk.get(path) : await clerk.post(path, body);
+    expect(status, text).toBe(200);
+    return JSON.parse(text) as T;
+  };
+
+  it('are told the services as a bare list, with their hours where they ask for all', async () => {
+    for (const [path, hours] of [
+      ['appointmentService/all/default', undefined],
+      ['appointmentService/all/full', { dayOfWeek: 'MONDAY', startTime: '08:00:00', endTime: '10:00:00', maxAppointmentsLimit: 2 }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const listed = await openmrs<{ uuid: string; weeklyAvailability?: object[] }[]>(path);
+      const own = listed.find(({ uuid }) => uuid === service);
+      expect(own).toMatchObject({
+        name: 'Check-up',
+        durationMins: 30,
+        maxAppointmentsLimit: 2,
+        startTime: '08:00:00',
+        endTime: '10:00:00',
+        location: { uuid: place },
+      });
+      if (hours === undefined) expect(own?.weeklyAvailability).toBeUndefined();
+      else expect(own?.weeklyAvailability?.[0]).toMatchObject(hours);
+    }
+  });
+
+  it('are told who comes on a day, and what comes of a patient', async () => {
+    const [patient, day] = [await someone(), addDays(DAY, 40)];
+    const [timed, any] = [await booked(patient, { startDateTime: at('09:00', day) }), await booked(patient, { startDateTime: null, day })];
+    const begins = Date.parse(`${day}T00:00:00Z`);
+    const listed = await openmrs<{ uuid: string }[]>(`appointments?forDate=${encodeURIComponent(`${day}T10:00:00.000+0000`)}`);
+    expect(listed).toMatchObject([
+      {
+        uuid: timed,
+        status: 'Scheduled',
+        appointmentKind: 'Scheduled',
+        startDateTime: begins + 9 * 3_600_000,
+        endDateTime: begins + 9.5 * 3_600_000,
+        patient: { uuid: patient, name: 'Amina Traore', identifier: `AP-${people}` },
+        service: { uuid: service, name: 'Check-up' },
+        location: { uuid: place, name: 'Clinic one' },
+        providers: [],
+      },
+      { uuid: any, startDateTime: begins },
+    ]);
+    expect((await change(timed, { status: 'cancelled', reason: 'Away' })).status).toBe(200);
+    expect((await openmrs<{ uuid: string }[]>(`appointments?forDate=${day}&status=Cancelled`)).map(({ uuid }) => uuid)).toEqual([timed]);
+    const found = await openmrs<{ uuid: string }[]>('appointments/search', { patientUuid: patient, startDate: `${DAY}T00:00:00.000Z` });
+    expect(new Set(found.map(({ uuid }) => uuid))).toEqual(new Set([timed, any]));
+    expect(await openmrs('appointments/search', { startDate: addDays(day, 1), endDate: addDays(day, 2) })).toEqual([]);
+  });
+
+  it('are told what is wrong with a day, and who may not see it nothing', async () => {
+    expect(refusal(await clerk.get('appointments?forDate=soon'))).toEqual([400, 'engine.badParameter', ['forDate']]);
+    expect(refusal(await clerk.post('appointments/search', { startDate: 'soon' }))).toEqual([400, 'engine.badParameter', ['startDate']]);
+    const outsider = await account(api, 'outsider', 'Anonymous');
+    expect((await outsider.get('appointments')).status).toBe(403);
+    expect((await outsider.get('appointmentService/all/default')).status).toBe(403);
+  });
+});
