@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the budgets and writes docs/performance.md.
- * `--only search,statements` runs some; `--size 10k|20k|100k|1m|10m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
+ * `--only search,statements` runs some; `--size 4k|10k|20k|100k|1m|10m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
  */
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
@@ -48,7 +48,14 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   start: benchStart,
   memory: benchMemory,
 };
-const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '20k': 20_000, '100k': 100_000, '1m': 1_000_000, '10m': 10_000_000 };
+const sizeOf: Readonly<Record<string, number>> = {
+  '4k': 4_000,
+  '10k': 10_000,
+  '20k': 20_000,
+  '100k': 100_000,
+  '1m': 1_000_000,
+  '10m': 10_000_000,
+};
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -64,7 +71,7 @@ const sizes = values.size
   .split(',')
   .map((name) => {
     const size = sizeOf[name];
-    if (size === undefined) throw new Error(`--size ${name}: give 10k, 20k, 100k, 1m or 10m`);
+    if (size === undefined) throw new Error(`--size ${name}: give 4k, 10k, 20k, 100k, 1m or 10m`);
     return size;
   });
 const order = Object.keys(benches);
