@@ -38,6 +38,7 @@ import * as patientCard from './patient/patient-card.operations.ts';
 import * as patientPhoto from './patient/patient-photo.operations.ts';
 import * as patientPairs from './patient/patient-pairs.operations.ts';
 import * as household from './patient/household.operations.ts';
+import * as contact from './message/contact.operations.ts';
 import * as message from './message/message.operations.ts';
 import * as referral from './patient/referral.operations.ts';
 import * as householdResident from './patient/household-resident.operations.ts';
@@ -71,6 +72,7 @@ const files = [
   outcome,
   schedule,
   task,
+  contact,
   message,
   eventCalendar,
   eventCopy,

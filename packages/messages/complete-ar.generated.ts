@@ -13,6 +13,7 @@ import { cardAr } from './card/ar.ts';
 import { chartAr } from './chart/ar.ts';
 import { closureAr } from './closure/ar.ts';
 import { conflictAr } from './conflict/ar.ts';
+import { contactAr } from './contact/ar.ts';
 import { correctionAr } from './correction/ar.ts';
 import { dashboardAr } from './dashboard/ar.ts';
 import { dashboardscreenAr } from './dashboardscreen/ar.ts';
@@ -90,6 +91,7 @@ export const completeAr: Catalogue = {
   ...chartAr,
   ...closureAr,
   ...conflictAr,
+  ...contactAr,
   ...correctionAr,
   ...dashboardAr,
   ...dashboardscreenAr,

@@ -13,6 +13,7 @@ import { cardEn } from './card/en.ts';
 import { chartEn } from './chart/en.ts';
 import { closureEn } from './closure/en.ts';
 import { conflictEn } from './conflict/en.ts';
+import { contactEn } from './contact/en.ts';
 import { correctionEn } from './correction/en.ts';
 import { dashboardEn } from './dashboard/en.ts';
 import { dashboardscreenEn } from './dashboardscreen/en.ts';
@@ -89,6 +90,7 @@ export const completeEn = {
   ...chartEn,
   ...closureEn,
   ...conflictEn,
+  ...contactEn,
   ...correctionEn,
   ...dashboardEn,
   ...dashboardscreenEn,

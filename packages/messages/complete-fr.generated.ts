@@ -13,6 +13,7 @@ import { cardFr } from './card/fr.ts';
 import { chartFr } from './chart/fr.ts';
 import { closureFr } from './closure/fr.ts';
 import { conflictFr } from './conflict/fr.ts';
+import { contactFr } from './contact/fr.ts';
 import { correctionFr } from './correction/fr.ts';
 import { dashboardFr } from './dashboard/fr.ts';
 import { dashboardscreenFr } from './dashboardscreen/fr.ts';
@@ -90,6 +91,7 @@ export const completeFr: Catalogue = {
   ...chartFr,
   ...closureFr,
   ...conflictFr,
+  ...contactFr,
   ...correctionFr,
   ...dashboardFr,
   ...dashboardscreenFr,

@@ -305,6 +305,8 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/locationmerge': 'names what is there',
   'fieldward/referral': 'has no resource: see referral.test.ts',
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',
+  'fieldward/owncontact': 'has no resource: see contact.test.ts',
+  'fieldward/usercontact': 'has no resource: see contact.test.ts',
   'fieldward/messagesettings': 'has no resource: see outbox.test.ts',
   'fieldward/messagetemplates': 'has no resource: see outbox.test.ts',
   'fieldward/messages/:uuid': 'has no resource: see outbox.test.ts',

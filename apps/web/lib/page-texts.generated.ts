@@ -5,7 +5,7 @@ export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist schedule settings shell task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
-  'features/account/own/account.screen.tsx': 'engine field session shell signin word',
+  'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
@@ -53,7 +53,7 @@ export const areasOfScreen = {
     'answer bank engine entries field lab labreport labscreen numbersource person record shell supply',
   'features/lab/result/test-results.screen.tsx':
     'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork person record shell',
-  'features/report/report/reports.screen.tsx': 'answer engine eventwork field person report reportscreen shell',
+  'features/report/report/reports.screen.tsx': 'answer contact engine eventwork field person report reportscreen shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
     'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
@@ -71,7 +71,8 @@ export const areasOfScreen = {
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
-  'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
+  'features/account/user/user-list.screen.tsx':
+    'access answer contact engine entries field message person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
@@ -97,7 +98,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'appointment bankscreen builder chart conflict engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
+    'appointment bankscreen builder chart conflict contact engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',

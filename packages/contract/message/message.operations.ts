@@ -52,6 +52,8 @@ export const messageActWire = operationWire('POST fieldward/messages/:uuid', {
   response: Type.Object({ uuid: text, state: oneOf(messageStates) }),
 });
 
+const smtpSecurities = ['starttls', 'tls', 'none'] as const;
+
 const settings = {
   sending: Type.Boolean({ description: 'false: nothing is written to anybody' }),
   purposes: Type.Array(oneOf(switchedPurposes), { description: 'those that are switched on' }),
@@ -66,11 +68,17 @@ const settings = {
   httpUrl: orNull(text),
   httpHeader: Type.String({ description: 'that carries the secret' }),
   httpSender: orNull(text),
+  email: oneOf(['none', 'log', 'smtp']),
+  smtpHost: orNull(text),
+  smtpPort: Type.Integer({ description: '1 to 65535' }),
+  smtpSecurity: oneOf(smtpSecurities, { description: 'starttls: encrypted before anything is said; tls: from the start' }),
+  smtpUser: orNull(text),
+  smtpFrom: orNull(text, { description: 'the address that messages come from' }),
 };
 
 /** How messages are sent. Secrets are not shown: only that there are some. */
 const settingsShown = Type.Object(
-  { ...settings, hasHttpSecret: Type.Boolean(), hasReportSecret: Type.Boolean() },
+  { ...settings, hasHttpSecret: Type.Boolean(), hasSmtpSecret: Type.Boolean(), hasReportSecret: Type.Boolean() },
   { $id: 'MessageSettings' },
 );
 export type MessageSettings = Shape<typeof settingsShown>;
@@ -90,6 +98,7 @@ export const messageSettingsSaveWire = operationWire('POST fieldward/messagesett
     Type.Object({
       ...settings,
       httpSecret: orNull(Type.String({ maxLength: maxSecretLength })),
+      smtpSecret: orNull(Type.String({ maxLength: maxSecretLength })),
     }),
   ),
   etag: true,

@@ -31,13 +31,14 @@ export const messageFailures = [
   'notUnderstood',
   'refused',
   'overloaded',
+  'notSignedIn',
   'unknown',
 ] as const;
 
 export type MessageFailure = (typeof messageFailures)[number];
 
 /** Ways by which messages go. */
-export const messageChannels = ['sms'] as const;
+export const messageChannels = ['sms', 'email'] as const;
 
 export type MessageChannel = (typeof messageChannels)[number];
 
@@ -45,3 +46,13 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const maxMessageAddress = 254;
 export const maxSecretLength = 1_000;
 export const maxLanguageCode = 12;
+
+/** By which ways an account wants to be written to. */
+export const contactChannels = ['both', 'email', 'sms', 'none'] as const;
+
+export type ContactChannel = (typeof contactChannels)[number];
+
+/** Whether a text looks like an e-mail address: one name at one host, without quotes, comments or further addresses. */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= maxMessageAddress &&
+  /^[^\s@"(),:;<>[\]\\]{1,64}@([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u.test(text);

@@ -70,6 +70,7 @@ export const kindAr = {
   'kind.markedRecords': 'السجلات المعلَّمة',
   'kind.task': 'مهمة',
   'kind.message': 'رسالة',
+  'kind.contact': 'عناوين حساب',
   'kind.messageSettings': 'إرسال الرسائل',
   'kind.messageText': 'نص رسائل',
   'kind.module': 'وحدة',

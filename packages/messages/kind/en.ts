@@ -70,6 +70,7 @@ export const kindEn = {
   'kind.markedRecords': 'Marked records',
   'kind.task': 'Task',
   'kind.message': 'Message',
+  'kind.contact': 'Addresses of an account',
   'kind.messageSettings': 'How messages are sent',
   'kind.messageText': 'Text of messages',
   'kind.module': 'Module',

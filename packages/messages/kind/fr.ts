@@ -70,6 +70,7 @@ export const kindFr = {
   'kind.markedRecords': 'Dossiers signalés',
   'kind.task': 'Tâche',
   'kind.message': 'Message',
+  'kind.contact': 'Adresses d’un compte',
   'kind.messageSettings': 'Envoi des messages',
   'kind.messageText': 'Texte de messages',
   'kind.module': 'Module',

@@ -229,6 +229,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   settings: 'kind.setting',
   signin: 'kind.signIn',
   tasks: 'kind.task',
+  owncontact: 'kind.contact',
+  usercontact: 'kind.contact',
   messages: 'kind.message',
   testmessage: 'kind.message',
   messagesettings: 'kind.messageSettings',

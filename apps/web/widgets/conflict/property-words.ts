@@ -147,6 +147,14 @@ const propertyWords = {
   httpUrl: 'message.httpUrl',
   httpHeader: 'message.httpHeader',
   httpSender: 'message.httpSender',
+  email: 'contact.email',
+  phone: 'contact.phone',
+  channel: 'contact.by',
+  smtpHost: 'message.smtpHost',
+  smtpPort: 'message.smtpPort',
+  smtpSecurity: 'message.smtpSecurity',
+  smtpUser: 'message.smtpUser',
+  smtpFrom: 'message.smtpFrom',
   body: 'message.text',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 

@@ -21,10 +21,12 @@ export type Outcome =
       readonly rest?: number;
     };
 
-/** A way out of the house. The other side knows a message again by its key, so that it may be handed over twice. */
+/** A way out of the house. The other side may know a message again by its key (`knowsAgain`), so that it can be handed over twice. */
 export interface Gateway {
-  readonly name: 'log' | 'http';
+  readonly name: 'log' | 'http' | 'smtp';
   readonly channel: MessageChannel;
+  /** Whether the other side knows a key again: what may have been sent can be handed over once more. */
+  readonly knowsAgain: boolean;
   /** Never throws; within half a minute. */
   send(message: Outgoing): Promise<Outcome>;
 }

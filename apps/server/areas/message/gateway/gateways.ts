@@ -4,12 +4,15 @@ import type { Gateway } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 import { logGateway } from './log-gateway.ts';
 import { aboutSecret, type StoredSettings } from './message-settings.ts';
+import { smtpGateway } from './smtp-gateway.ts';
 
 /** What gateways are made with besides their settings. */
 export interface Around {
   readonly secrets: Secrets;
   /** A line for the log. */
   readonly note: (said: Readonly<Record<string, string>>) => void;
+  /** Certificates of mail servers that are trusted besides those of the machine, for tests. */
+  readonly ca?: string | undefined;
 }
 
 /** The way of a channel, or why there is none. */
@@ -36,7 +39,15 @@ function smsWay(settings: StoredSettings, { secrets, note }: Around): Way {
   return httpGateway({ url, header, sender, secret: secret.text, report: reportSecret === null ? null : reportAddress(webAddress) });
 }
 
+function emailWay(settings: StoredSettings, { secrets, note, ca }: Around): Way {
+  if (settings.email === 'log') return logGateway('email', note);
+  const { email, smtpHost: host, smtpPort: port, smtpSecurity: security, smtpUser: user, smtpFrom: from } = settings;
+  if (email !== 'smtp' || host === null || from === null) return 'noGateway';
+  const secret = opened(secrets, settings.smtpSecret, aboutSecret.smtp);
+  return secret === null ? 'otherKey' : smtpGateway({ host, port, security, user, from, secret: secret.text, ca });
+}
+
 /** The ways by which messages go out now. */
 export function waysOf(settings: StoredSettings, around: Around): Readonly<Record<MessageChannel, Way>> {
-  return { sms: smsWay(settings, around) };
+  return { sms: smsWay(settings, around), email: emailWay(settings, around) };
 }

@@ -66,6 +66,7 @@ export function httpGateway({ url, header, secret, sender, report }: HttpGateway
   return {
     name: 'http',
     channel: 'sms',
+    knowsAgain: true,
     async send({ key, to, text, language }: Outgoing) {
       try {
         const response = await fetch(url, {

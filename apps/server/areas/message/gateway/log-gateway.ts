@@ -6,6 +6,7 @@ export function logGateway(channel: MessageChannel, note: (said: Readonly<Record
   return {
     name: 'log',
     channel,
+    knowsAgain: true,
     send: ({ key, to }) => {
       note({ message: key, channel, to: `…${to.slice(-2)}` });
       return Promise.resolve({ sent: true, id: null });

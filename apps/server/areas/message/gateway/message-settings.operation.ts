@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import {
   messageReportSecretWire,
   messageSettingsSaveWire,
@@ -6,19 +7,21 @@ import {
   type MessageSettings,
 } from '@fieldward/contract/message/message.operations.ts';
 import { isLanguageCode } from '@fieldward/domain/message/message-template.ts';
+import { isMailAddress } from '@fieldward/domain/message/message-state.ts';
 import { isTimeOfDay } from '@fieldward/domain/message/sending-times.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationResponse } from '../../../engine/operation.ts';
 import { invalid, Problem, type FieldProblem } from '../../../engine/problem.ts';
+import type { Secrets } from '../../../engine/secrets.ts';
 import { digestOf } from './delivery-report.ts';
 import { reportAddress } from './gateways.ts';
 import { aboutSecret, messageSettings, settingColumns, type StoredSettings } from './message-settings.ts';
 
-function shown({ httpSecret, reportSecret, version, ...rest }: StoredSettings): OperationResponse<MessageSettings> {
+function shown({ httpSecret, smtpSecret, reportSecret, version, ...rest }: StoredSettings): OperationResponse<MessageSettings> {
   return {
     headers: { etag: `"${version}"` },
-    body: { ...rest, hasHttpSecret: httpSecret !== null, hasReportSecret: reportSecret !== null },
+    body: { ...rest, hasHttpSecret: httpSecret !== null, hasSmtpSecret: smtpSecret !== null, hasReportSecret: reportSecret !== null },
   };
 }
 
@@ -35,6 +38,10 @@ const isAddress = (text: string): boolean => {
     return false;
   }
 };
+
+/** A name or an address of a machine. */
+const isHost = (text: string): boolean =>
+  text.length <= 253 && (/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?)+$/i.test(text) || isIP(text) > 0);
 
 /** Headers that are the request's own. */
 const TAKEN = ['content-type', 'content-length', 'host', 'idempotency-key', 'connection', 'transfer-encoding', 'accept'];
@@ -53,6 +60,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   httpUrl: address,
   httpHeader: (value) => (/^[A-Za-z0-9-]{1,60}$/.test(value) && !TAKEN.includes(value.toLowerCase()) ? null : say('message.badHeader')),
   httpSender: line,
+  smtpHost: (value) => (value === '' || isHost(value) ? null : say('message.badHost')),
+  smtpUser: line,
+  smtpFrom: (value) => (value === '' || isMailAddress(value) ? null : say('message.badMail')),
+  smtpSecret: (value) => (/^[^\p{Cc}]*$/u.test(value) ? null : say('message.badCharacters')),
   httpSecret: (value) => (/^[\x20-\x7e]*$/.test(value) ? null : say('message.badSecret')),
 };
 
@@ -69,6 +80,7 @@ const plain = (name: string, value: unknown): unknown =>
 function fieldProblems(sent: Sent): FieldProblem[] {
   const problems = Object.entries(sent).flatMap(([field, value]): FieldProblem[] => {
     if (field === 'daysBefore' && (Number(value) < 1 || Number(value) > 14)) return [{ field, ...say('message.badDays') }];
+    if (field === 'smtpPort' && (Number(value) < 1 || Number(value) > 65_535)) return [{ field, ...say('message.badPort') }];
     const message = typeof value === 'string' ? (CHECKS[field]?.(value) ?? null) : null;
     return message === null ? [] : [{ field, ...message }];
   });
@@ -76,8 +88,35 @@ function fieldProblems(sent: Sent): FieldProblem[] {
 }
 
 /** What is missing for what is chosen. */
-const gaps = ({ sms, httpUrl }: Pick<StoredSettings, 'sms' | 'httpUrl'>): FieldProblem[] =>
-  sms === 'http' && httpUrl === null ? [{ field: 'httpUrl', ...say('message.needed') }] : [];
+function gaps({ sms, httpUrl, email, smtpHost, smtpFrom, smtpSecurity, smtpUser }: StoredSettings): FieldProblem[] {
+  const needed = [
+    ...(sms === 'http' ? [['httpUrl', httpUrl] as const] : []),
+    ...(email === 'smtp' ? [['smtpHost', smtpHost] as const, ['smtpFrom', smtpFrom] as const] : []),
+  ];
+  const open = email === 'smtp' && smtpSecurity === 'none' && smtpUser !== null;
+  return [
+    ...needed.flatMap(([field, value]) => (value === null ? [{ field, ...say('message.needed') }] : [])),
+    ...(open ? [{ field: 'smtpSecurity', ...say('message.passwordInClear') }] : []),
+  ];
+}
+
+/** A secret goes to whom it was given for: what names another gateway takes away the one before, unless a new one comes with it. */
+function secretsOf(given: Sent, before: StoredSettings, after: StoredSettings, secrets: Secrets): Record<string, unknown> {
+  const elsewhere = {
+    http: after.httpUrl !== before.httpUrl,
+    smtp: after.smtpHost !== before.smtpHost || after.smtpUser !== before.smtpUser,
+  };
+  const kept: Record<string, unknown> = {};
+  for (const [name, column] of [
+    ['http', 'httpSecret'],
+    ['smtp', 'smtpSecret'],
+  ] as const) {
+    const text = given[column];
+    if (typeof text === 'string') kept[column] = text === '' ? null : secrets.seal(text, aboutSecret[name]);
+    else if (elsewhere[name]) kept[column] = null;
+  }
+  return kept;
+}
 
 async function write(tx: Db, sent: Sent, by: string): Promise<void> {
   const names = Object.keys(sent) as (keyof typeof settingColumns)[]; // the wire has no others
@@ -98,7 +137,7 @@ export const messageSettingsSave = operation(messageSettingsSaveWire, {
     const before = await messageSettings(tx, true);
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== before.version)
       throw new Problem('engine.stale', {}, undefined, {
-        extra: { version: before.version, current: shown(before).body, yours: { ...body, httpSecret: undefined } },
+        extra: { version: before.version, current: shown(before).body, yours: { ...body, httpSecret: undefined, smtpSecret: undefined } },
       });
     const given = Object.fromEntries(
       Object.entries(body)
@@ -109,10 +148,7 @@ export const messageSettingsSave = operation(messageSettingsSaveWire, {
     const after = { ...before, ...given } as StoredSettings; // the wire has checked the kinds of the values
     const wrong = problems.length > 0 ? problems : gaps(after);
     if (wrong.length > 0) throw invalid(wrong);
-    const kept: Record<string, unknown> = { ...given };
-    if (after.httpUrl !== before.httpUrl && given.httpSecret === undefined) kept['httpSecret'] = null;
-    if (typeof given.httpSecret === 'string')
-      kept['httpSecret'] = given.httpSecret === '' ? null : secrets.seal(given.httpSecret, aboutSecret.http);
+    const kept: Record<string, unknown> = { ...given, ...secretsOf(given, before, after, secrets) };
     await write(tx, kept, actor.userId);
     // what is a secret is said to have changed, and nothing else
     const changed = Object.keys(kept).filter((name) => Reflect.get(before, name) !== kept[name]);

@@ -2,14 +2,15 @@ import type { MessageSettings } from '@fieldward/contract/message/message.operat
 import type { Db } from '../../../engine/db.ts';
 
 /** How messages are sent, as it is kept. */
-export type StoredSettings = Omit<MessageSettings, 'hasHttpSecret' | 'hasReportSecret'> & {
+export type StoredSettings = Omit<MessageSettings, 'hasHttpSecret' | 'hasSmtpSecret' | 'hasReportSecret'> & {
   readonly httpSecret: string | null;
+  readonly smtpSecret: string | null;
   readonly reportSecret: string | null;
   readonly version: string;
 };
 
 /** What a secret is sealed about: it opens as nothing else. */
-export const aboutSecret = { http: 'message gateway http' } as const;
+export const aboutSecret = { http: 'message gateway http', smtp: 'message gateway smtp' } as const;
 
 /** The columns that a setting is kept in. */
 export const settingColumns = {
@@ -27,6 +28,13 @@ export const settingColumns = {
   httpHeader: 'http_header',
   httpSender: 'http_sender',
   httpSecret: 'http_secret',
+  email: 'email',
+  smtpHost: 'smtp_host',
+  smtpPort: 'smtp_port',
+  smtpSecurity: 'smtp_security',
+  smtpUser: 'smtp_user',
+  smtpFrom: 'smtp_from',
+  smtpSecret: 'smtp_secret',
 } as const satisfies Partial<Record<keyof StoredSettings, string>>;
 
 const COLUMNS = [...Object.entries(settingColumns), ['reportSecret', 'report_secret']].map(([name, column]) => `s.${column} as "${name}"`);

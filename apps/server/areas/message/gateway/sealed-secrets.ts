@@ -10,7 +10,7 @@ interface KnowingSecrets extends Secrets {
 }
 
 /** The column of each secret. */
-const COLUMNS = { http: 'http_secret' } as const satisfies Record<keyof typeof aboutSecret, string>;
+const COLUMNS = { http: 'http_secret', smtp: 'smtp_secret' } as const satisfies Record<keyof typeof aboutSecret, string>;
 
 const names = Object.keys(COLUMNS) as (keyof typeof aboutSecret)[]; // an object literal above has no other keys
 

@@ -1,5 +1,5 @@
 import { messageActWire, messagesWire, testMessageWire, type OutboxMessage } from '@fieldward/contract/message/message.operations.ts';
-import { mayAct, type MessageState } from '@fieldward/domain/message/message-state.ts';
+import { isMailAddress, mayAct, type MessageState } from '@fieldward/domain/message/message-state.ts';
 import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
@@ -69,7 +69,7 @@ export const messageAct = operation(messageActWire, {
   },
 });
 
-/** Writes to a number, whatever is switched on. Raises `message.badNumber`. */
+/** Writes to a number, whatever is switched on. Raises `message.badNumber`, `message.badMail`. */
 export const testMessage = operation(testMessageWire, {
   everywhere: true,
   handle: async ({ body, actor, audit }, tx) => {
@@ -77,8 +77,8 @@ export const testMessage = operation(testMessageWire, {
     const [setting] = await tx.rows<{ value: string }>('select value from system_setting where lower(property) = lower($1)', [
       settingProperty.country,
     ]);
-    const to = smsNumber(sent, setting?.value ?? '');
-    if (to === null) throw new Problem('message.badNumber', {}, 'to');
+    const to = body.channel === 'email' ? (isMailAddress(sent) ? sent : null) : smsNumber(sent, setting?.value ?? '');
+    if (to === null) throw new Problem(body.channel === 'email' ? 'message.badMail' : 'message.badNumber', {}, 'to');
     const [made] = await tx.rows<{ uuid: string }>(
       `insert into message (purpose, subject, day, recipient, user_id, urgent, channel, expires_at, creator)
        values ('test', gen_random_uuid()::text, (now() at time zone programme_zone())::date, $1, $2::bigint, true, $3, now() + interval '1 hour', $2::bigint) returning uuid`,

@@ -1,5 +1,5 @@
 /** From waiting to sent: what is taken is committed as `sending` before any gateway hears of it. docs/decisions/messages.md */
-import type { MessageChannel, MessageFailure, MessageState } from '@fieldward/domain/message/message-state.ts';
+import type { ContactChannel, MessageChannel, MessageFailure, MessageState } from '@fieldward/domain/message/message-state.ts';
 import { filledText, languagesFor, reveals } from '@fieldward/domain/message/message-template.ts';
 import { purposeRules, type MessagePurpose } from '@fieldward/domain/message/purpose.ts';
 import { mostAttempts, restAfter, sendableFrom } from '@fieldward/domain/message/sending-times.ts';
@@ -23,6 +23,7 @@ interface Waiting {
   readonly uuid: string;
   readonly purpose: MessagePurpose;
   readonly recipient: string;
+  readonly user: string | null;
   readonly channel: MessageChannel | null;
   readonly attempts: number;
   readonly round: number;
@@ -31,16 +32,22 @@ interface Waiting {
   readonly patient: string | null;
   readonly consent: boolean;
   readonly number: string | null;
+  /** Of an account: its addresses, and by which way it wants to be written to. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly wanted: ContactChannel | null;
   readonly language: string | null;
   readonly name: string | null;
 }
 
 const TAKE = `select m.message_id::text as id, m.uuid, m.purpose, m.recipient, m.channel, m.attempts, m.round, m.urgent, coalesce(m.expires_at < now(), false) as late,
-    m.patient_id::text as patient, p.patient_id is not null and ${consentOf('m.patient_id', '$2::boolean')} as consent,
-    ${numberOf('m.patient_id')} as number, ${languageOf('m.patient_id')} as language, ${givenNameOf('m.patient_id')} as name
+    m.patient_id::text as patient, m.user_id::text as "user", u.email, u.phone, u.channel as wanted, p.patient_id is not null and ${consentOf('m.patient_id', '$2::boolean')} as consent,
+    ${numberOf('m.patient_id')} as number, coalesce(u.language, ${languageOf('m.patient_id')}) as language, ${givenNameOf('coalesce(u.person_id, m.patient_id)')} as name
   from message m
   left join lateral (select p.patient_id from patient p join person e on e.person_id = p.patient_id
     where p.patient_id = m.patient_id and not p.voided and not e.dead) p on true
+  left join lateral (select a.person_id, c.email, c.phone, coalesce(c.channel, 'both') as channel, c.language from users a left join user_contact c using (user_id)
+    where a.user_id = m.user_id and not a.retired and m.purpose <> 'test') u on true
   where m.state in ('waiting', 'failed') and m.next_at <= now()
   order by m.urgent desc, m.next_at limit $1 for update of m skip locked`;
 
@@ -106,9 +113,20 @@ const nothing = {
 
 const ended = (id: string, state: 'cancelled' | 'given up', failure: MessageFailure): Taken => ({ ...nothing, id, state, failure });
 
+/** Where a message to an account goes: by the way that it was made for. */
+function staffDestination({ channel, email, phone }: Waiting, desk: Desk): Destination {
+  if (channel === 'email') return email === null ? 'noAddress' : { channel, address: email };
+  if (phone === null) return 'noAddress';
+  const address = smsNumber(phone, desk.country);
+  return address === null ? 'badAddress' : { channel: 'sms', address };
+}
+
+type Destination = { readonly channel: MessageChannel; readonly address: string } | MessageFailure;
+
 /** Where a message goes, or why nowhere. */
-function destination(message: Waiting, desk: Desk): { readonly channel: MessageChannel; readonly address: string } | MessageFailure {
+function destination(message: Waiting, desk: Desk): Destination {
   if (message.purpose === 'test') return { channel: message.channel ?? 'sms', address: message.recipient };
+  if (purposeRules[message.purpose].audience === 'staff') return staffDestination(message, desk);
   const { number } = message;
   if (number === null || number.trim() === '') return 'noAddress';
   const address = smsNumber(number, desk.country);
@@ -126,10 +144,13 @@ function valuesOf(message: Waiting, facts: Readonly<Record<string, string | null
 
 /** Whether a message has lost what it was for: its cause, its recipient, the will of either. */
 function lapsed(message: Waiting, { settings, facts }: Desk): MessageFailure | null {
-  const { purpose, id, consent } = message;
+  const { purpose, id, consent, wanted, channel } = message;
   if (purpose !== 'test' && (!settings.sending || !settings.purposes.some((each) => each === purpose))) return 'off';
   if (!facts.has(id)) return 'gone';
-  return purposeRules[purpose].audience === 'patient' && !consent ? 'noConsent' : null;
+  if (purpose === 'test') return null;
+  if (purposeRules[purpose].audience === 'patient') return consent ? null : 'noConsent';
+  if (wanted === null) return 'gone';
+  return wanted === 'both' || wanted === channel ? null : 'noConsent';
 }
 
 function judged(message: Waiting, desk: Desk): { readonly taken: Taken; readonly sent: OnItsWay | null } {
@@ -225,11 +246,12 @@ export async function noteOutcome(db: Db, { id, attempt, round }: OnItsWay, outc
 }
 
 /**
- * Takes up what a server that was killed left on its way: it is handed over once more with the same key, by which the gateway knows it again.
+ * Takes up what a server that was killed left on its way: it is handed over once more with the same key, by which the gateway knows it again;
+ * mail servers know nothing again, so a mail is given up, and somebody may send it once more by hand.
  */
 export async function takeUpAgain(tx: Db, after: number): Promise<void> {
   await tx.rows(
-    `update message set state = case when attempts >= ${mostAttempts} then 'given up' else 'failed' end, failure = 'unknown', next_at = now(),
+    `update message set state = case when attempts >= ${mostAttempts} or gateway = 'smtp' then 'given up' else 'failed' end, failure = 'unknown', next_at = now(),
        claimed_at = null, date_changed = now()
      where state = 'sending' and claimed_at < clock_timestamp() - $1::int * interval '1 millisecond'`,
     [after],

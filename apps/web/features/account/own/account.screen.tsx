@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
+import { OwnContactPanel } from './own-contact.panel.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
 import { useProductWord } from '../../../widgets/product-word.ts';
@@ -42,6 +43,7 @@ export default function AccountScreen() {
             {t('session.changePassword')}
           </Button>
         </AccountSection>
+        <OwnContactPanel />
         <SecondFactorPanel />
         <OwnSessionsPanel />
       </Stack>

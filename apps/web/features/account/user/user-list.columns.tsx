@@ -1,5 +1,5 @@
 import { Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconDevices, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDevices, IconKey, IconMail, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -16,6 +16,7 @@ interface UserActions {
   reset: ((user: UserRow) => void) | null;
   sessions: (user: UserRow) => void;
   places: (user: UserRow) => void;
+  contact: (user: UserRow) => void;
   restore: (user: UserRow) => void;
 }
 
@@ -120,6 +121,7 @@ function UserMenu({ user, actions }: { user: UserRow; actions: UserActions }) {
       {reset === null ? null : <MenuEntry icon={IconKey} text={t('staff.resetPassword')} onClick={() => reset(user)} />}
       <MenuEntry icon={IconDevices} text={t('staff.sessions')} onClick={() => actions.sessions(user)} />
       <MenuEntry icon={IconMapPin} text={t('staff.placesOf')} onClick={() => actions.places(user)} />
+      <MenuEntry icon={IconMail} text={t('contact.menu')} onClick={() => actions.contact(user)} />
     </MoreMenu>
   );
 }

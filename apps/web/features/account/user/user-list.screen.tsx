@@ -19,9 +19,10 @@ import { userRow, usersKey, type UserRow } from './user.queries.ts';
 const UserModal = lazy(() => import('./user.modal.tsx'));
 const ResetPassword = lazy(() => import('./reset-password.modal.tsx'));
 const UserPlaces = lazy(() => import('./user-places.modal.tsx'));
+const UserContact = lazy(() => import('./user-contact.modal.tsx'));
 const UserSessions = lazy(() => import('./user-sessions.modal.tsx'));
 
-type Open = { what: 'new' } | { what: 'edit' | 'reset' | 'sessions' | 'places'; user: UserRow };
+type Open = { what: 'new' } | { what: 'edit' | 'reset' | 'sessions' | 'places' | 'contact'; user: UserRow };
 
 /** The accounts with any role are listed. */
 const ANY_ROLE = { role: '' };
@@ -44,6 +45,7 @@ export default function UserListScreen() {
       reset: resets ? (user: UserRow): void => setOpen({ what: 'reset', user }) : null,
       sessions: (user: UserRow): void => setOpen({ what: 'sessions', user }),
       places: (user: UserRow): void => setOpen({ what: 'places', user }),
+      contact: (user: UserRow): void => setOpen({ what: 'contact', user }),
       restore: async (user: UserRow): Promise<void> => {
         const sure = await confirm({
           title: t('staff.restore'),
@@ -110,6 +112,7 @@ export default function UserListScreen() {
         {open?.what === 'edit' ? <UserModal uuid={open.user.uuid} onClose={close} /> : null}
         {open?.what === 'reset' ? <ResetPassword user={open.user} onClose={close} /> : null}
         {open?.what === 'places' ? <UserPlaces user={open.user} onClose={close} /> : null}
+        {open?.what === 'contact' ? <UserContact user={open.user} onClose={close} /> : null}
         {open?.what === 'sessions' ? <UserSessions user={open.user} onClose={close} /> : null}
       </Suspense>
     </>

@@ -1,8 +1,8 @@
-import { maxSecretLength } from '@fieldward/domain/message/message-state.ts';
 import { NativeSelect, Paper, Stack } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
-import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
+import { MailFields } from './mail-fields.tsx';
+import { Secret } from './secret-field.tsx';
 import type { Draft, SettingsPart } from './settings-part.ts';
 
 /** Names of settings that are a line of text. */
@@ -43,27 +43,21 @@ export function GatewayFields(part: SettingsPart) {
             <TextField label={t('message.httpUrl')} required placeholder="https://" {...line('httpUrl')} />
             <TextField label={t('message.httpSender')} maw={320} {...line('httpSender')} />
             <TextField label={t('message.httpHeader')} maw={320} {...line('httpHeader')} />
-            <Secret {...part} />
+            <Secret {...part} of="httpSecret" has={now.hasHttpSecret} label={t('message.secret')} />
           </>
         ) : null}
+        <NativeSelect
+          label={t('message.emailBy')}
+          value={now.email}
+          data={[
+            { value: 'none', label: t('message.byNone') },
+            { value: 'log', label: t('message.byLog') },
+            { value: 'smtp', label: t('message.bySmtp') },
+          ]}
+          onChange={(event) => set({ email: event.currentTarget.value as Draft['email'] })} // one of the options
+        />
+        {now.email === 'smtp' ? <MailFields {...part} /> : null}
       </Stack>
     </Paper>
-  );
-}
-
-/** A secret is typed and never shown again. */
-function Secret({ now, set, errorOf }: SettingsPart) {
-  const t = useText();
-  return (
-    <PasswordField
-      label={t('message.secret')}
-      description={t(now.hasHttpSecret ? 'message.secretKept' : 'message.secretNone')}
-      maw={480}
-      autoComplete="new-password"
-      maxLength={maxSecretLength}
-      value={now.httpSecret}
-      error={errorOf('httpSecret')}
-      onChange={(event) => set({ httpSecret: event.currentTarget.value })}
-    />
   );
 }

@@ -23,17 +23,18 @@ export function MessageSettingsPanel() {
   return <SettingsForm key={data.etag ?? ''} before={data} />;
 }
 
-const fresh = (stored: MessageSettings): Draft => ({ ...stored, httpSecret: '' });
+const fresh = (stored: MessageSettings): Draft => ({ ...stored, httpSecret: '', smtpSecret: '' });
 
 /** What differs from what is stored; a secret that nobody typed stays as it is. */
 function changesOf(now: Draft, stored: MessageSettings): Record<string, unknown> {
-  const { httpSecret, hasHttpSecret: _http, hasReportSecret: _report, ...plain } = now;
+  const { httpSecret, smtpSecret, hasHttpSecret: _http, hasSmtpSecret: _smtp, hasReportSecret: _report, ...plain } = now;
   const changed = Object.entries(plain).filter(
     ([name, value]) => JSON.stringify(value === '' ? null : value) !== JSON.stringify(Reflect.get(stored, name)),
   );
   return {
     ...Object.fromEntries(changed),
     ...(httpSecret === '' ? {} : { httpSecret }),
+    ...(smtpSecret === '' ? {} : { smtpSecret }),
   };
 }
 

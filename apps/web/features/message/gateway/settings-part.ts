@@ -1,7 +1,7 @@
 import type { MessageSettings } from '@fieldward/contract/message/message.operations.ts';
 
 /** The settings as they stand in the form; secrets as they are typed, '' for none. */
-export type Draft = MessageSettings & { readonly httpSecret: string };
+export type Draft = MessageSettings & { readonly httpSecret: string; readonly smtpSecret: string };
 
 /** What a part of the form is given. */
 export interface SettingsPart {

@@ -1,5 +1,5 @@
-import { maxMessageAddress } from '@fieldward/domain/message/message-state.ts';
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { maxMessageAddress, type MessageChannel } from '@fieldward/domain/message/message-state.ts';
+import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
@@ -7,11 +7,12 @@ import { useText } from '../../../lib/text.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { MESSAGES, sendTest } from '../outbox/message.queries.ts';
 
-/** Writes to a number, to see whether it arrives. */
+/** Writes to a number or an address, to see whether it arrives. */
 export function TestMessage() {
   const t = useText();
   const heading = useId();
   const queries = useQueryClient();
+  const [channel, setChannel] = useState<MessageChannel>('sms');
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -21,7 +22,7 @@ export function TestMessage() {
     if (to.trim() === '') return setError(t('message.needed'));
     setBusy(true);
     try {
-      await sendTest('sms', to);
+      await sendTest(channel, to);
       notify('message.testSent');
       await queries.invalidateQueries({ queryKey: [...MESSAGES, 'list'] });
     } catch (problem) {
@@ -44,8 +45,20 @@ export function TestMessage() {
             {t('message.testHint')}
           </Text>
           <Group align="flex-end">
+            <NativeSelect
+              label={t('message.testBy')}
+              value={channel}
+              data={[
+                { value: 'sms', label: t('message.bySms') },
+                { value: 'email', label: t('message.byEmail') },
+              ]}
+              onChange={(event) => {
+                setChannel(event.currentTarget.value as MessageChannel); // one of the options
+                setError(undefined);
+              }}
+            />
             <TextField
-              label={t('message.testTo')}
+              label={t(channel === 'sms' ? 'message.testTo' : 'message.testToMail')}
               dir="ltr"
               style={{ flexGrow: 1 }}
               autoComplete="off"

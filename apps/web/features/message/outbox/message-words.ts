@@ -44,5 +44,6 @@ export const failureWords: Readonly<Record<MessageFailure, PlainCode>> = {
   notUnderstood: 'message.becauseNotUnderstood',
   refused: 'message.becauseRefused',
   overloaded: 'message.becauseOverloaded',
+  notSignedIn: 'message.becauseNotSignedIn',
   unknown: 'message.becauseUnknown',
 };

@@ -1,0 +1,20 @@
+import type { Translation } from '../message.ts';
+import type { contactEn } from './en.ts';
+
+export const contactAr = {
+  'contact.title': 'الرسائل إليك',
+  'contact.titleOf': 'الرسائل إلى {name}',
+  'contact.hint': 'إلى أين يكتب Fieldward حين لا يحتمل الأمر الانتظار. لا تذكر الرسائل مريضًا ولا مرضًا.',
+  'contact.email': 'عنوان البريد الإلكتروني',
+  'contact.phone': 'رقم الهاتف',
+  'contact.by': 'الكتابة بواسطة',
+  'contact.both': 'البريد الإلكتروني والرسائل القصيرة',
+  'contact.emailOnly': 'البريد الإلكتروني فقط',
+  'contact.smsOnly': 'الرسائل القصيرة فقط',
+  'contact.none': 'لا هذا ولا ذاك',
+  'contact.language': 'لغة الرسائل',
+  'contact.usual': 'اللغة المعتادة',
+  'contact.saved': 'تم الحفظ',
+  'contact.menu': 'البريد والهاتف…',
+  'contact.save': 'حفظ',
+} as const satisfies Translation<typeof contactEn>;
