@@ -95,6 +95,43 @@ describe('messages', () => {
     await page.getByText('Come on {day} at {time}').waitFor();
   });
 
+  it('go where somebody says, if it is an address', async () => {
+    const { t } = staff;
+    await staff.visit('/account');
+    const email = page.getByLabel(t('contact.email'));
+    await email.fill('nadia@example');
+    await email.press('Enter');
+    await page.getByText(t('message.badMail')).waitFor();
+    expect(await email.inputValue()).toBe('nadia@example');
+    await email.fill('nadia@example.org');
+    await page.getByLabel(t('contact.by')).selectOption('email');
+    await page.getByRole('button', { name: t('contact.save'), exact: true }).click();
+    await page.getByText(t('contact.saved'), { exact: true }).first().waitFor();
+    await page.reload();
+    expect(await page.getByLabel(t('contact.email')).inputValue()).toBe('nadia@example.org');
+    await staff.visit('/administration/messages?part=settings');
+  });
+
+  it('go by a mail server, which needs a name and an address', async () => {
+    const { t } = staff;
+    await page.getByLabel(t('message.emailBy')).selectOption('smtp');
+    await save().click();
+    await page.getByText(t('message.needed')).first().waitFor();
+    await page.getByLabel(t('message.smtpHost')).fill('mail.example.org');
+    await page.getByLabel(t('message.smtpFrom')).fill('fieldward@example.org');
+    await page.getByLabel(t('message.smtpUser')).fill('fieldward');
+    await page.getByLabel(t('message.smtpSecurity')).selectOption('none');
+    await save().click();
+    await page.getByText(t('message.passwordInClear')).waitFor();
+    await page.getByLabel(t('message.smtpSecurity')).selectOption('starttls');
+    await page.getByLabel(t('message.smtpSecret')).fill('journey');
+    await save().click();
+    await saved();
+    await page.getByLabel(t('message.emailBy')).selectOption('none');
+    await save().click();
+    await saved();
+  });
+
   it('go nowhere again', async () => {
     const { t } = staff;
     await part(t('message.tabSettings'));

@@ -40,7 +40,7 @@ afterEach(async () => {
 const message = { key: 'k-1', to: 'nadia@example.org', text: 'Two results wait.\nSign in.', language: 'en' };
 const toServer = (more: Partial<Parameters<typeof smtpGateway>[0]> = {}) =>
   smtpGateway({
-    host: 'localhost',
+    host: '127.0.0.1',
     port: mail.port,
     security: 'starttls',
     user: 'fieldward',

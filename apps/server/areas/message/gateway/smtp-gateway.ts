@@ -84,9 +84,10 @@ export function smtpGateway({ host, port, security, user, secret, from, ca }: Sm
         let handing = false;
         const over = (outcome: Outcome): void => {
           clearTimeout(late);
+          // closing tells of an end, which is no news any more
+          resolve(outcome);
           if (outcome.sent) connection.quit();
           else connection.close();
-          resolve(outcome);
         };
         const late = setTimeout(() => over(handing ? ended('unknown', false) : ended('tooSlow', true)), SEND_WITHIN);
         const failed = (error: NodemailerError): void => over(handing ? whileSending(error) : before(error));

@@ -88,6 +88,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const OWN = [
   'broken_glass',
   'message',
+  'user_contact',
   'form_correction',
   'patient_merge',
   'patient_pair',
