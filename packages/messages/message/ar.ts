@@ -107,7 +107,7 @@ export const messageAr = {
   'message.smtpUser': 'اسم المستخدم',
   'message.smtpUserHint': 'فارغ: لا يطلب الخادم اسمًا',
   'message.smtpSecret': 'كلمة المرور',
-  'message.smtpFrom': 'من',
+  'message.smtpFrom': 'عنوان المرسل',
   'message.smtpFromHint': 'العنوان الذي تأتي منه الرسائل',
   'message.httpUrl': 'عنوان البوابة',
   'message.httpHeader': 'ترويسة السر',

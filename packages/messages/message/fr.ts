@@ -109,7 +109,7 @@ export const messageFr = {
   'message.smtpUser': 'Nom d’utilisateur',
   'message.smtpUserHint': 'Vide : le serveur n’en demande pas',
   'message.smtpSecret': 'Mot de passe',
-  'message.smtpFrom': 'De',
+  'message.smtpFrom': 'Adresse de l’expéditeur',
   'message.smtpFromHint': 'L’adresse d’où viennent les messages',
   'message.httpUrl': 'Adresse de la passerelle',
   'message.httpHeader': 'En-tête du secret',
