@@ -124,7 +124,7 @@ describe('messages', () => {
     await save().click();
     await page.getByText(t('message.passwordInClear')).waitFor();
     await page.getByLabel(t('message.smtpSecurity')).selectOption('starttls');
-    await page.getByLabel(t('message.smtpSecret')).fill('journey');
+    await page.getByLabel(t('message.smtpSecret'), { exact: true }).fill('journey');
     await save().click();
     await saved();
     await page.getByLabel(t('message.emailBy')).selectOption('none');

@@ -3,7 +3,7 @@ import type { NodemailerError } from 'nodemailer/lib/errors';
 import { SEND_WITHIN, type Gateway, type Outcome, type Outgoing } from './gateway.ts';
 
 /** How a mail server is reached. */
-export interface SmtpSettings {
+interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   /** starttls: nothing is said before the connection is encrypted; tls: it is from the start; none: it is not. */
