@@ -8,6 +8,8 @@ interface View {
   dark?: boolean;
   /** Of the device; that of the programme of the demonstration unless said. */
   zone?: string;
+  /** What its clock shows when it opens; what it is unless said. */
+  now?: Date;
   /** Records a problem of the page: an uncaught exception. */
   onError?: (message: string) => void;
 }
@@ -21,6 +23,7 @@ export async function openPage({
   height = 900,
   dark = false,
   zone = 'Asia/Karachi',
+  now,
   onError,
 }: View = {}): Promise<{
   page: Page;
@@ -38,6 +41,7 @@ export async function openPage({
     acceptDownloads: true,
   });
   context.setDefaultTimeout(20_000);
+  if (now !== undefined) await context.clock.install({ time: now });
   const page = await context.newPage();
   if (onError !== undefined) page.on('pageerror', (error) => onError(error.message));
   return { page, close: () => context.close() };

@@ -24,14 +24,15 @@ export function productUrl(): string {
 /** Vitest's global setup: so many products, each as `npm start` runs it, on a new embedded database with the demonstration. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[PRODUCT_URLS] !== undefined) return async () => {};
-  const products = await Promise.all(Array.from({ length: PRODUCTS }, startProduct));
+  const products = await Promise.all(Array.from({ length: PRODUCTS }, () => startProduct()));
   process.env[PRODUCT_URLS] = products.map(({ url }) => url).join(' ');
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));
   };
 }
 
-async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A product of its own, as `npm start` runs it. @param own what its environment has besides */
+export async function startProduct(own: Readonly<Record<string, string>> = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-e2e-'));
   const { DATABASE_URL: _external, FIELDWARD_ADMIN_PASSWORD: _password, OPENMRS_URL: _upstream, ...env } = process.env;
   const server = spawn(process.execPath, [join(ROOT, 'apps/server/http/main.ts'), '--check-responses'], {
@@ -45,6 +46,7 @@ async function startProduct(): Promise<{ url: string; stop: () => Promise<void> 
       FIELDWARD_DATA: dataDir,
       FIELDWARD_DEMO: 'full',
       LOG_LEVEL: 'warn',
+      ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

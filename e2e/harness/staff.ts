@@ -172,8 +172,18 @@ export class Staff {
 /** Opens a browser of its own for one member of staff. */
 export async function openStaff({
   language = 'en',
+  url = productUrl(),
   ...view
-}: { language?: 'en' | 'ar'; width?: number; height?: number; dark?: boolean; zone?: string } = {}): Promise<Staff> {
+}: {
+  language?: 'en' | 'ar';
+  /** Where the product answers; the one of this worker unless said. */
+  url?: string;
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  zone?: string;
+  now?: Date;
+} = {}): Promise<Staff> {
   const { page, close } = await openPage({ language, ...view });
-  return new Staff(page, productUrl(), catalogues[language], close);
+  return new Staff(page, url, catalogues[language], close);
 }

@@ -97,7 +97,9 @@ function launch(cluster: Cluster, port: number): ChildProcess {
     String(port),
     ...Object.entries({ ...settings(), ...cluster.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+  // what this process was started with before all else (another allocator, the clock of a test) the database is, too
+  const preload = process.env['LD_PRELOAD'];
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...(preload === undefined ? {} : { LD_PRELOAD: preload }) };
   if (process.platform === 'win32') return spawn(program, argv, { stdio: ['ignore', 'ignore', 'pipe'], env });
   return spawn('/bin/sh', ['-c', WATCHDOG, 'fieldward-postgres', program, ...argv], {
     ...cluster.owner,
