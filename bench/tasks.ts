@@ -104,7 +104,7 @@ async function ofSize(size: number, clients: number): Promise<Result[]> {
     const seconds = (performance.now() - begun) / 1000;
     const [{ many } = { many: 0 }] = await api.pool.rows<{ many: number }>(`select count(*) as many from task where status = 'open'`);
     await api.pool.rows('analyze task');
-    const worker = await workerOf(api.pool, api.as);
+    const worker = await workerOf(api.pool, (headers) => api.as(headers));
     await listed(worker, 1);
     const times = await listed(worker, clients);
     const p95 = times[Math.floor(times.length * 0.95)] ?? 0;

@@ -2,9 +2,9 @@ import type { Translation } from '../message.ts';
 import type { contactEn } from './en.ts';
 
 export const contactAr = {
-  'contact.title': 'الرسائل إليك',
-  'contact.titleOf': 'الرسائل إلى {name}',
-  'contact.hint': 'إلى أين يكتب Fieldward حين لا يحتمل الأمر الانتظار. لا تذكر الرسائل مريضًا ولا مرضًا.',
+  'contact.title': 'بريدك الإلكتروني وهاتفك',
+  'contact.titleOf': 'البريد الإلكتروني والهاتف لـ {name}',
+  'contact.hint': 'يراه المسؤولون أيضًا. لا تذكر الرسائل مريضًا ولا مرضًا. لا تُرسل أي رسالة إلى الموظفين بعد.',
   'contact.email': 'عنوان البريد الإلكتروني',
   'contact.phone': 'رقم الهاتف',
   'contact.by': 'الكتابة بواسطة',

@@ -2,9 +2,9 @@ import type { Area } from '../message.ts';
 
 /** Where an account is written to. */
 export const contactEn = {
-  'contact.title': 'Messages to you',
-  'contact.titleOf': 'Messages to {name}',
-  'contact.hint': 'Where Fieldward writes to when something cannot wait. Messages name no patient and no illness.',
+  'contact.title': 'Your e-mail and phone',
+  'contact.titleOf': 'E-mail and phone of {name}',
+  'contact.hint': 'Administrators see it, too. Messages name no patient and no illness. None are sent to staff yet.',
   'contact.email': 'E-mail address',
   'contact.phone': 'Phone number',
   'contact.by': 'Write by',

@@ -2,9 +2,10 @@ import type { Translation } from '../message.ts';
 import type { contactEn } from './en.ts';
 
 export const contactFr = {
-  'contact.title': 'Messages pour vous',
-  'contact.titleOf': 'Messages pour {name}',
-  'contact.hint': 'Où Fieldward écrit quand quelque chose ne peut pas attendre. Les messages ne nomment ni patient ni maladie.',
+  'contact.title': 'Votre e-mail et votre téléphone',
+  'contact.titleOf': 'E-mail et téléphone de {name}',
+  'contact.hint':
+    'Les administrateurs le voient aussi. Les messages ne nomment ni patient ni maladie. Aucun n’est encore envoyé au personnel.',
   'contact.email': 'Adresse e-mail',
   'contact.phone': 'Numéro de téléphone',
   'contact.by': 'Écrire par',
