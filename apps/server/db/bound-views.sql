@@ -86,10 +86,6 @@ where exists (select from bound.patient p where p.patient_id = t.patient_id)
     or exists (
       select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now()));
 
-create view bound.task_act as
-select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from task_act t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
 create view bound.appointment as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from appointment t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);

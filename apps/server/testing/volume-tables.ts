@@ -17,7 +17,6 @@ export const volumeTables: readonly string[] = [
   'orders',
   'patient_workflow',
   'task',
-  'task_act',
   'visit',
 ];
 

@@ -247,12 +247,4 @@ export const heldEn = {
   'held.sentAt': 'Sent at',
   'held.delivery': 'Delivery',
   'held.deliveredAt': 'Delivery reported at',
-  'held.inTaskAct': 'What was done with tasks',
-  'held.schedule': 'Schedule',
-  'held.step': 'Step',
-  'held.occurrence': 'Which time',
-  'held.actedOn': 'On',
-  'held.until': 'Until',
-  'held.toUser': 'Assigned to',
-  'held.toRole': 'Assigned to the role',
 } as const satisfies Area;

@@ -1,7 +1,6 @@
-import { Button, SegmentedControl, Select, Skeleton, Title } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import { taskFilters } from '@fieldward/domain/care/task/task.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
@@ -14,20 +13,15 @@ import { chosenPlaces, keepPlaces, tasksQuery } from './tasks.queries.ts';
 
 const MOST_COUNTED = 1_000;
 
-const ownerWords = { mine: 'task.mine', role: 'task.ofRole', nobody: 'task.ofNobody' } as const satisfies Readonly<
-  Record<(typeof taskOwners)[number], string>
->;
-
 /** What is to be done for patients, the most pressing first. */
 export function Tasks() {
   const t = useText();
   const id = useId();
   const { number } = useFormats();
-  const [url, setUrl] = useUrlState({ only: '', owner: '' });
+  const [url, setUrl] = useUrlState({ only: '' });
   const [places, setPlaces] = useState(chosenPlaces);
   const only = taskFilters.find((each) => each === url.only) ?? null;
-  const owner = taskOwners.find((each) => each === url.owner) ?? null;
-  const found = useInfiniteQuery(tasksQuery(places === '' ? [] : places.split(','), only, owner));
+  const found = useInfiniteQuery(tasksQuery(places === '' ? [] : places.split(','), only));
   const first = found.data?.pages[0];
   const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
 
@@ -49,14 +43,6 @@ export function Tasks() {
           value={only ?? ''}
           onChange={(next) => setUrl({ only: next })}
           data={[{ value: '', label: t('task.all') }, ...taskFilters.map((value) => ({ value, label: label(value) }))]}
-        />
-        <Select
-          label={t('task.whose')}
-          w={170}
-          allowDeselect={false}
-          value={owner ?? ''}
-          onChange={(next) => setUrl({ owner: next ?? '' })}
-          data={[{ value: '', label: t('task.everybody') }, ...taskOwners.map((value) => ({ value, label: t(ownerWords[value]) }))]}
         />
         <PlaceFilter
           label={t('task.places')}

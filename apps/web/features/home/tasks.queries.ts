@@ -1,4 +1,3 @@
-import type { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
@@ -9,9 +8,9 @@ import { lastPlace } from '../../widgets/usual-place.queries.ts';
 const PART = 20;
 
 /** What is to be done at places (uuids, none for all), narrowed or not. */
-export const tasksQuery = (places: readonly string[], only: TaskFilter | null, owner: (typeof taskOwners)[number] | null) =>
+export const tasksQuery = (places: readonly string[], only: TaskFilter | null) =>
   infiniteQueryOptions({
-    queryKey: ['tasks', places, only, owner],
+    queryKey: ['tasks', places, only],
     queryFn: ({ signal, pageParam }) =>
       call(
         'GET fieldward/tasks',
@@ -19,7 +18,6 @@ export const tasksQuery = (places: readonly string[], only: TaskFilter | null, o
           query: {
             ...(places.length === 0 ? {} : { location: [...places] }),
             ...(only === null ? {} : { only }),
-            ...(owner === null ? {} : { owner }),
             limit: PART,
             startIndex: pageParam,
           },

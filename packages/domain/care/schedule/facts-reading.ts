@@ -50,6 +50,5 @@ export function factsFromWire(value: unknown): Facts {
       ...sourceOf(each),
     })),
     results: dated(wire.results, 'day', (each, day) => ({ test: text(each.test), day, ...sourceOf(each) })),
-    done: dated(wire.done, 'day', (each, day) => ({ step: text(each.step), day, ...sourceOf(each) })),
   };
 }

@@ -1,4 +1,3 @@
-import type { TaskStanding } from '@fieldward/contract/care/task.operations.ts';
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconClipboardText, IconUserSearch } from '@tabler/icons-react';
@@ -12,8 +11,6 @@ import { useText } from '../../../lib/text.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
-import { TaskHolder } from '../../../widgets/task/task-holder.tsx';
-import { TaskMenu } from '../../../widgets/task/task-entries.tsx';
 import { useTold } from '../../../widgets/told-text.ts';
 import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import { Attempts } from './attempts.tsx';
@@ -37,13 +34,7 @@ export function DuePanel({ patient }: { patient: string }) {
   );
 }
 
-function DueOfWorkflow({
-  patient,
-  followed: { workflow, items, forms, traceForm, recorded, tasks },
-}: {
-  patient: string;
-  followed: Followed;
-}) {
+function DueOfWorkflow({ patient, followed: { workflow, items, forms, traceForm, recorded } }: { patient: string; followed: Followed }) {
   const t = useText();
   const heading = useId();
   const open = mostUrgentFirst(items.filter(({ state }) => state !== 'settled' && state !== 'cancelled'));
@@ -62,7 +53,6 @@ function DueOfWorkflow({
             item={item}
             workflow={workflow.display}
             recorded={recorded}
-            standing={tasks.find((each) => each.step === item.step && each.occurrence === item.occurrence)?.standing ?? null}
             form={forms.find(({ step }) => step === item.step)?.componentForm ?? null}
             traceForm={item.state === 'missed' || item.state === 'trace' || item.state === 'lost' ? traceForm : null}
           />
@@ -78,14 +68,12 @@ interface OpenItemProps {
   item: Item;
   workflow: string;
   recorded: Followed['recorded'];
-  /** Who has it; null while it is no task yet. */
-  standing: TaskStanding | null;
   form: string | null;
   /** Where an attempt to reach somebody is recorded; null where nobody is looked for. */
   traceForm: string | null;
 }
 
-function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm }: OpenItemProps) {
+function OpenItem({ patient, item, workflow, recorded, form, traceForm }: OpenItemProps) {
   const t = useText();
   const go = useGo();
   const { day } = useFormats();
@@ -110,7 +98,6 @@ function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm
         {item.attempts.length === 0 ? null : (
           <Attempts attempts={item.attempts} again={item.again} recorded={recorded} patient={patient} workflow={workflow} />
         )}
-        {standing === null ? null : <TaskHolder standing={standing} />}
         {others.length === 0 ? null : (
           <details className={classes.why}>
             <summary>{t('schedule.why')}</summary>
@@ -144,9 +131,6 @@ function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm
           {t('schedule.openForm')}
         </Button>
       ) : null}
-      {standing === null || !may('Get Patient Programs') ? null : (
-        <TaskMenu task={{ standing, name: item.name, patient }} label={t('task.moreFor', { name: isolated(item.name) })} />
-      )}
     </li>
   );
 }
