@@ -141,7 +141,7 @@ export const messageSettingsSave = operation(messageSettingsSaveWire, {
       });
     const given = Object.fromEntries(
       Object.entries(body)
-        .filter(([name, value]) => name in settingColumns && value !== undefined)
+        .filter(([name, value]) => Object.hasOwn(settingColumns, name) && value !== undefined)
         .map(([name, value]) => [name, plain(name, value)]),
     ) as Sent; // only names of columns
     const problems = fieldProblems(given);

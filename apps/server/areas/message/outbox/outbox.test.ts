@@ -334,6 +334,8 @@ describe('texts and settings', () => {
       400,
       { language: 'message.englishStays' },
     ]);
+    // what every object has besides is no setting
+    expect((await admin.post('fieldward/messagesettings', JSON.parse('{"constructor":{},"toString":"x"}'))).status).toBe(200);
     expect((await clerk.get('fieldward/messagesettings')).status).toBe(403);
   });
 
