@@ -50,6 +50,7 @@ interface Plan {
  * somebody's list on that day until it is settled, who does not come is traced and comes back, one is transferred, and the numbers open
  * down to each person with the reason. In English.
  */
+// only Linux lets a library stand in front of the system's clock, for server and database alike (harness/moved-clock.ts)
 describe.skipIf(process.platform !== 'linux')('weeks of care', { timeout: 240_000 }, () => {
   let clock: MovedClock;
   let product: Awaited<ReturnType<typeof startProduct>>;
