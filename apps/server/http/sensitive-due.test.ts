@@ -1,13 +1,13 @@
 // area: report
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { privileges } from '@fieldward/contract/privileges.ts';
-import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 import { account, correctionStory, type CorrectionStory } from '../testing/correction-story.ts';
 import type { Client } from '../testing/scratch-api.ts';
 import { create } from '../testing/starter-api.ts';
+import { fillVisit, publishSchedule, treatment, visitStep } from '../testing/visit-schedule.ts';
 
 /** A day that a schedule takes from the answer to a sensitive question is shown nowhere to who may not see the answer: docs/decisions/sensitive-data.md */
 let story: CorrectionStory;
@@ -19,43 +19,12 @@ const agreed = addDays(now, -3);
 beforeAll(async () => {
   story = await correctionStory();
   const { admin, pool } = story.api;
-  const workflow = String((await create(admin, 'hydra/workflow', { name: 'Quiet care' }))['uuid']);
-  const component = String((await create(admin, 'hydra/component', { name: 'One stage' }))['uuid']);
-  const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
-  await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
-  const stage = String((await create(admin, 'hydra/componentform', { form: story.form, component, phase, workflow }))['uuid']);
+  const care = await treatment(story, { name: 'Quiet care' });
   const seen = String(story.definition.fields.find(({ field }) => field.name === 'Seen')?.field.uuid);
-  const step = {
-    key: 'visit',
-    name: 'Visit',
-    settledBy: [{ kind: 'form', form: story.form }],
-    doses: [{ due: [{ kind: 'recorded', question: seen }] }],
-    counts: 'enrolment',
-    times: null,
-    before: 60,
-    after: 1,
-    missedAfter: 2,
-  };
-  const schedule = String((await create(admin, 'fieldward/schedule', { workflow, name: 'Visits', definition: { steps: [step] } }))['uuid']);
-  const published = await admin.post('fieldward/schedulepublish', { schedule });
-  expect(published.status, published.text).toBe(200);
+  const step = visitStep(story.form, { before: 60, after: 1, missedAfter: 2, traceAfter: 14 }, [{ kind: 'recorded', question: seen }]);
+  await publishSchedule(admin, care.workflow, { steps: [step] });
   patient = await story.someone();
-  const { status, text } = await story.clerk.post('hydra/form-submission', {
-    data: JSON.stringify(
-      entriesOf(story.definition, story.of({ Weight: '60', Seen: `${agreed} 00:00:00` }), {
-        dateEntered: `${addDays(now, -20)} 10:00:00`,
-        location: story.place,
-      }),
-    ),
-    metadata: JSON.stringify({
-      ENCONTER_TYPE: 'Check-up',
-      workflow,
-      patient: { uuid: patient },
-      formDetails: { uuid: stage },
-      utcOffset: 0,
-    }),
-  });
-  expect(status, text).toBe(201);
+  await fillVisit(story, care, patient, addDays(now, -20), { answers: { Seen: `${agreed} 00:00:00` } });
   await followTasks(pool);
   await refreshDashboard(pool);
   const role = String((await create(admin, 'role', { name: 'Careful' }))['uuid']);

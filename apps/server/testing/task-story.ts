@@ -7,10 +7,10 @@ import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { correctionStory, type CorrectionStory } from './correction-story.ts';
 import { create } from './starter-api.ts';
+import { fillVisit, publishSchedule, treatment, visitStep } from './visit-schedule.ts';
 
 export const now: Day = today('UTC');
 export const ago = (days: number): Day => addDays(now, -days);
-const days = (count: number): object => ({ count, unit: 'days' });
 
 /** The workflow with the forms of a visit and of an attempt to reach somebody. */
 interface Prepared {
@@ -27,11 +27,7 @@ const questionOf = (story: CorrectionStory, name: string): string =>
 async function prepared(): Promise<Prepared> {
   const story = await correctionStory();
   const { admin } = story.api;
-  const workflow = String((await create(admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']);
-  const component = String((await create(admin, 'hydra/component', { name: 'One stage' }))['uuid']);
-  const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
-  await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
-  const stage = String((await create(admin, 'hydra/componentform', { form: story.form, component, phase, workflow }))['uuid']);
+  const { workflow, component, phase, stage } = await treatment(story);
   const saved = await admin.post('fieldward/formsave', {
     form: {
       name: 'Missed visit',
@@ -66,27 +62,7 @@ function publishing({ story, workflow, tracing }: Prepared) {
       promised: question('Seen'),
     },
     steps: [
-      {
-        key: 'visit',
-        name: 'Treatment visit',
-        settledBy: [{ kind: 'form', form: story.form }],
-        doses: [
-          {
-            due: [
-              { kind: 'after', span: days(28), anchor: { of: 'settled' } },
-              { kind: 'after', span: days(28), anchor: { of: 'enrolment' } },
-            ],
-          },
-        ],
-        counts: 'enrolment',
-        times: null,
-        before: 3,
-        after: 5,
-        missedAfter: 5,
-        traceAfter: 14,
-        lostAfter: 60,
-        ...more,
-      },
+      visitStep(story.form, { lostAfter: 60, ...more }),
       {
         key: 'grown',
         name: 'Talk about the move to adult care',
@@ -105,31 +81,14 @@ function publishing({ story, workflow, tracing }: Prepared) {
   });
 
   async function publish(more: object = {}): Promise<void> {
-    const { admin } = story.api;
-    if (schedule === '')
-      schedule = String((await create(admin, 'fieldward/schedule', { workflow, name: 'Visits', definition: definition(more) }))['uuid']);
-    else expect((await admin.post(`fieldward/schedule/${schedule}`, { definition: definition(more) })).status).toBe(200);
-    const done = await admin.post('fieldward/schedulepublish', { schedule });
-    expect(done.status, done.text).toBe(200);
+    schedule = await publishSchedule(story.api.admin, workflow, definition(more), schedule);
   }
   return { publish };
 }
 
 function recording({ story, workflow, stage, tracing, tracingStage }: Prepared) {
-  async function fill(patient: string, day: Day, as = story.clerk, place = story.place): Promise<string> {
-    const { body, status, text } = await as.post('hydra/form-submission', {
-      data: JSON.stringify(entriesOf(story.definition, story.of({ Weight: '60' }), { dateEntered: `${day} 10:00:00`, location: place })),
-      metadata: JSON.stringify({
-        ENCONTER_TYPE: 'Check-up',
-        workflow,
-        patient: { uuid: patient },
-        formDetails: { uuid: stage },
-        utcOffset: 0,
-      }),
-    });
-    expect(status, text).toBe(201);
-    return String(body['encounter'].uuid);
-  }
+  const fill = (patient: string, day: Day, as = story.clerk, place = story.place): Promise<string> =>
+    fillVisit(story, { workflow, stage }, patient, day, { as, place });
 
   /** Records an attempt to reach somebody: a promised day, or nobody was found. */
   async function attempt(patient: string, day: Day, promised: Day | null): Promise<string> {

@@ -32,6 +32,8 @@ export const visitStep = (form: string, more: object = {}, first: readonly objec
 
 export interface Treatment {
   readonly workflow: string;
+  readonly component: string;
+  readonly phase: string;
   /** Where the form of the story stands in the workflow. */
   readonly stage: string;
 }
@@ -43,7 +45,7 @@ export async function treatment({ api: { admin }, form }: CorrectionStory, more:
   const phase = String((await create(admin, 'hydra/phase', { name: 'Treatment' }))['uuid']);
   await create(admin, 'hydra/workflowphases', { hydramodulePhase: phase, hydramoduleWorkflow: workflow });
   const stage = String((await create(admin, 'hydra/componentform', { form, component, phase, workflow }))['uuid']);
-  return { workflow, stage };
+  return { workflow, component, phase, stage };
 }
 
 /** Publishes a schedule of a workflow; a new version of it where its uuid is given. Answers its uuid. */
@@ -66,7 +68,7 @@ export interface Visit {
 /** Fills the form of the story at ten o'clock of a day; the uuid of the encounter. */
 export async function fillVisit(
   story: CorrectionStory,
-  { workflow, stage }: Treatment,
+  { workflow, stage }: Pick<Treatment, 'workflow' | 'stage'>,
   patient: string,
   day: Day,
   { as = story.clerk, place = story.place, answers = {} }: Visit = {},
