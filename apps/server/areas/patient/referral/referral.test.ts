@@ -303,6 +303,15 @@ describe('the arrival', () => {
     expect(await told('Alpha', patient)).toEqual({ arrived: null, overdue: true, history: ['sent alpha Bound'] });
   });
 
+  it('is at a room of a ward of the place, too', async () => {
+    const { patient } = await someone();
+    await sent(patient);
+    const ward = await create(api.admin, 'location', { name: 'Ward of Beta', parentLocation: places['Beta'] });
+    const room = await create(api.admin, 'location', { name: 'Room of Beta', parentLocation: ward['uuid'] });
+    await create(api.admin, 'encounter', { patient, encounterType, location: room['uuid'] });
+    expect((await told('Alpha', patient)).arrived).toBe(today);
+  });
+
   it('that somebody noted stays as it was noted', async () => {
     const { patient } = await someone();
     const uuid = await sent(patient);
