@@ -60,10 +60,7 @@ describe.each([1280, 390])('appointments, %d px wide', { timeout: 180_000 }, (wi
       .or(page.getByRole('list', { name: staff.t('appointment.title') }).getByRole('listitem'))
       .filter({ hasText: name(at) });
   const more = async (at: number, entry: string): Promise<void> => {
-    await row(at)
-      .getByRole('button', { name: staff.t('appointment.moreOf', { name: isolated(name(at)) }) })
-      .press('Enter');
-    await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+    await staff.chooseFromMenu(row(at).getByRole('button', { name: staff.t('appointment.moreOf', { name: isolated(name(at)) }) }), entry);
   };
 
   it('the administrator says what the clinic offers, and on which day it is closed', async () => {

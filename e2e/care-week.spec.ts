@@ -262,11 +262,8 @@ describe.skipIf(process.platform !== 'linux')('weeks of care', { timeout: 240_00
     expect(sent.status(), await sent.text()).toBe(201);
     expect([await at(from?.uuid), await at(to?.uuid)]).toEqual([asksFor, 0]);
     await staff.visit('/referral');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('chart.moreOf', { name: moved.patient.display }) })
-      .press('Enter');
-    await page.getByRole('menuitem', { name: t('referral.accept'), exact: true }).press('Enter');
+    const menu = page.getByRole('main').getByRole('button', { name: t('chart.moreOf', { name: moved.patient.display }) });
+    await staff.chooseFromMenu(menu, t('referral.accept'));
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('referral.accept'), exact: true }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });

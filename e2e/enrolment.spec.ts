@@ -20,11 +20,7 @@ describe('an enrolment', () => {
 
   const section = () => page.getByRole('region', { name: staff.t('enrolment.title') });
   const menu = async (entry: string) => {
-    const button = section().getByRole('button', { name: staff.t('chart.moreOf', { name: workflow }) });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: entry }).focus();
-    await page.keyboard.press('Enter');
+    await staff.chooseFromMenu(section().getByRole('button', { name: staff.t('chart.moreOf', { name: workflow }) }), entry);
   };
 
   it('is made on the page of the patient, by keyboard', async () => {

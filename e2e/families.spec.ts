@@ -119,9 +119,10 @@ describe('people and their families', () => {
     await page.goBack();
     await addsGrandmother(staff);
     // by the keyboard alone
-    await page.getByRole('button', { name: t('household.moreOf', { name: 'Zainab Chandio' }) }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: t('household.leaves') }).press('Enter');
+    await staff.chooseFromMenu(
+      page.getByRole('button', { name: t('household.moreOf', { name: 'Zainab Chandio' }) }),
+      t('household.leaves'),
+    );
     await dialog.getByLabel(t('household.newHeadOfOthers')).waitFor();
     await dialog.getByLabel(t('household.mistake')).press('Space');
     await dialog.getByRole('textbox', { name: t('household.mistakeWhy') }).fill('Lives with her sister');

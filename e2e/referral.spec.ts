@@ -24,8 +24,7 @@ describe('a transfer', () => {
   const dialog = () => page.getByRole('dialog');
   /** Chooses an entry of the menu of the row that names this. */
   const act = async (within: ReturnType<typeof section>, entry: string, name: string) => {
-    await within.getByRole('button', { name: staff.t('chart.moreOf', { name }) }).press('Enter');
-    await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+    await staff.chooseFromMenu(within.getByRole('button', { name: staff.t('chart.moreOf', { name }) }), entry);
   };
 
   it('is sent from the page of the patient; what is missing stands at its field', async () => {

@@ -88,6 +88,16 @@ export class Staff {
     await this.page.getByRole('option', { name: option, exact: true }).first().click();
   }
 
+  /**
+   * Opens a menu and chooses an entry of it, by keyboard. An opened menu takes the focus a moment after it is shown: an Enter before
+   * that would go to nothing.
+   */
+  async chooseFromMenu(button: Locator, entry: string): Promise<void> {
+    await button.press('Enter');
+    await this.page.locator('[role="menu"]:focus-within').waitFor();
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+  }
+
   /** Picks the workflow that patients are opened in. */
   async chooseWorkflow(name: string): Promise<void> {
     const [chip = ''] = this.t('patient.workflowChip', { workflow: '|' }).split('|');
