@@ -127,7 +127,7 @@ describe('a manager', () => {
       .filter({ hasText: /\D\d+$/ })
       .first()
       .textContent();
-    // others register and screen people at the same time: the list lies between the number before and the number after it
+    // the dashboard follows in turns what was recorded a moment ago: the list lies between its number before and its number after
     await staff.visit('/dashboard');
     const listed = Number(/\d+$/.exec(paging ?? '')?.[0]);
     expect(listed).toBeGreaterThanOrEqual(atFirst);
