@@ -109,11 +109,41 @@ describe('messages', () => {
     await page.getByText(t('contact.saved'), { exact: true }).first().waitFor();
     await page.reload();
     expect(await page.getByLabel(t('contact.email')).inputValue()).toBe('nadia@example.org');
-    await staff.visit('/administration/messages?part=settings');
+  });
+
+  it('go where who edits accounts says for somebody else, from the list of users', async () => {
+    const { t } = staff;
+    const name = 'zarmina.khan';
+    const dialog = page.getByRole('dialog', { name: t('contact.titleOf', { name }) });
+    const open = async () => {
+      await page.getByRole('button', { name: t('staff.moreOf', { name }) }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: t('contact.menu') }).press('Enter');
+      await dialog.getByLabel(t('contact.phone')).waitFor();
+    };
+    await staff.visit(`/administration/users?q=${name}`);
+    await open();
+    await dialog.getByText(t('contact.hint')).waitFor();
+    const phone = dialog.getByLabel(t('contact.phone'));
+    await phone.fill('12');
+    await phone.press('Enter');
+    await dialog.getByText(t('message.badNumber')).waitFor();
+    expect(await phone.inputValue()).toBe('12');
+    await phone.fill('0300 7654321');
+    await dialog.getByLabel(t('contact.by')).selectOption('sms');
+    await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(t('contact.saved'), { exact: true }).first().waitFor();
+    // as a gateway takes it
+    await open();
+    expect([await phone.inputValue(), await dialog.getByLabel(t('contact.by')).inputValue()]).toEqual(['+923007654321', 'sms']);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('go by a mail server, which needs a name and an address', async () => {
     const { t } = staff;
+    await staff.visit('/administration/messages?part=settings');
     await page.getByLabel(t('message.emailBy')).selectOption('smtp');
     await save().click();
     await page.getByText(t('message.needed')).first().waitFor();

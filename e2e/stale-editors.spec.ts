@@ -1,5 +1,5 @@
 // area: whole
-import type { Page, Response } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pages } from '../apps/web/pages/all-pages.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
@@ -179,6 +179,48 @@ describe('an editor of what somebody else changed meanwhile', { timeout: 60_000 
     await conflict().waitFor({ state: 'detached' });
     await page.getByRole('tabpanel').getByText(name, { exact: true }).waitFor();
     expect((await post(draft, { definition: schedule?.definition })).status).toBe(200);
+  });
+
+  /** What is typed as an e-mail address meets what somebody else saved meanwhile, by `others`: first it stays, then it gives way. */
+  async function contactMeets(field: Locator, saves: Locator, others: (email: string) => Promise<globalThis.Response>): Promise<void> {
+    const theirs = `theirs-${Date.now()}@example.org`;
+    await field.fill('mine@example.org');
+    expect((await others(theirs)).status).toBe(200);
+    await saves.click();
+    await inConflict(staff.t('conflict.goOn')).click();
+    await conflict().waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('mine@example.org');
+    await saves.click();
+    await conflict().getByText(theirs).first().waitFor();
+    expect(await conflict().innerText()).not.toContain(staff.t('conflict.otherField'));
+    await inConflict(staff.t('conflict.allTheirs')).click();
+    await inConflict(staff.t('conflict.save')).click();
+    await conflict().waitFor({ state: 'detached' });
+  }
+
+  it('where messages to oneself go, on the page of the account', async () => {
+    await staff.visit('/account');
+    const field = page.getByLabel(staff.t('contact.email'));
+    await field.waitFor();
+    await contactMeets(field, page.getByRole('button', { name: staff.t('contact.save'), exact: true }), (email) =>
+      post(`${api}/fieldward/owncontact`, { email }),
+    );
+    await expect.poll(() => field.inputValue()).toMatch(/^theirs-/);
+  });
+
+  it('where messages to somebody else go, from the list of users', async () => {
+    const found = await page.request.get(`${staff.url}${api}/user?q=zarmina&v=custom:(uuid,display)`);
+    const [user] = ((await found.json()) as { results: { uuid: string; display: string }[] }).results;
+    await staff.visit('/administration/users?q=zarmina');
+    await page.getByRole('button', { name: staff.t('staff.moreOf', { name: user?.display ?? '' }) }).click();
+    await page.getByRole('menuitem', { name: staff.t('contact.menu') }).click();
+    const dialog = page.getByRole('dialog', { name: staff.t('contact.titleOf', { name: user?.display ?? '' }) });
+    await contactMeets(
+      dialog.getByLabel(staff.t('contact.email')),
+      dialog.getByRole('button', { name: staff.t('shell.save'), exact: true }),
+      (email) => post(`${api}/fieldward/usercontact`, { user: user?.uuid, email }),
+    );
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('was found on all these pages', () => {
