@@ -19,6 +19,7 @@ import * as correction from './form/correction.operations.ts';
 import * as filling from './form/filling.operations.ts';
 import * as form from './form/form.operations.ts';
 import * as marked from './form/marked.operations.ts';
+import * as criticalResult from './lab/critical-result.operations.ts';
 import * as labCatalogue from './lab/lab-catalogue.operations.ts';
 import * as labOrder from './lab/lab-order.operations.ts';
 import * as labPaper from './lab/lab-paper.operations.ts';
@@ -103,6 +104,7 @@ const files = [
   reportExport,
   followup,
   savedList,
+  criticalResult,
   labCatalogue,
   labOrder,
   labPaper,

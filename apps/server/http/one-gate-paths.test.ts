@@ -300,6 +300,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/residenthousehold': 'made by the engine: see household-residents.test.ts',
   'fieldward/household/:uuid/split': 'names what is there, and gives a name: see household.test.ts',
   'fieldward/labrelease': 'names what is there',
+  'fieldward/criticalresultknown': 'names what is there: see critical-results.test.ts',
   'fieldward/appointmentsmove': 'names what is there, and days of its own: see appointment.test.ts',
   'appointments/search': 'writes nothing; what it is asked for is refused in appointment.test.ts',
   'fieldward/locationmerge': 'names what is there',

@@ -19,12 +19,14 @@ export interface Laboratory {
   readonly haemoglobin: string;
   /** A text. */
   readonly remark: string;
-  /** Orders the test and answers the uuid of the labtestorder. */
-  order(more?: Body): Promise<string>;
+  /** Orders the test, as boss unless said, and answers the uuid of the labtestorder. */
+  order(more?: Body, by?: Client): Promise<string>;
   /** Takes a sample for a test and answers its uuid. */
   sample(labTest: string, more?: Body): Promise<string>;
   /** Orders, samples and accepts. */
-  accepted(more?: Body): Promise<string>;
+  accepted(more?: Body, by?: Client): Promise<string>;
+  /** The same with a critical result of the technician: 6. */
+  critical(by: Client, more?: Body): Promise<string>;
   /** Posts results. */
   result(client: Client, labTest: string, value: string, more?: Body): Promise<ApiResponse>;
   test(labTest: string): Promise<ApiResponse['body']>;
@@ -54,7 +56,11 @@ export async function encounterOf(api: ScratchApi, patient: string): Promise<str
 
 /** Starts the server with it; a second or two. */
 export async function laboratory(type: Body = {}): Promise<Laboratory> {
-  const api = await starterApi();
+  return laboratoryOf(await starterApi(), type);
+}
+
+/** Puts it into a server that has the starter content. */
+export async function laboratoryOf(api: ScratchApi, type: Body = {}): Promise<Laboratory> {
   const { admin } = api;
   const [boss] = await api.pool.rows<{ uuid: string }>(
     `select p.uuid from users u join person p using (person_id) where u.username = 'boss'`,
@@ -82,8 +88,8 @@ export async function laboratory(type: Body = {}): Promise<Laboratory> {
     datatypeClassname: labDatatypes.text,
     sortWeight: 2,
   });
-  const order = async (more: Body = {}): Promise<string> => {
-    const response = await admin.post('fieldward/laborders', {
+  const order = async (more: Body = {}, by: Client = admin): Promise<string> => {
+    const response = await by.post('fieldward/laborders', {
       patient,
       encounter,
       orders: [{ labTestType: testType, labReferenceNumber: next() }],
@@ -93,6 +99,15 @@ export async function laboratory(type: Body = {}): Promise<Laboratory> {
     return String(response.body['orders'][0]);
   };
   const sample = (labTest: string, more: Body = {}) => make('labtestsample', { labTest, sampleIdentifier: next(), ...more });
+  const accepted = async (more: Body = {}, by: Client = admin): Promise<string> => {
+    const labTest = await order(more, by);
+    const uuid = await sample(labTest);
+    const response = await admin.post(`commonlab/labtestsample/${uuid}`, { status: 'ACCEPTED' });
+    if (response.status !== 200) throw new Error(response.text);
+    return labTest;
+  };
+  const result: Laboratory['result'] = (client, labTest, value, more = {}) =>
+    client.post('fieldward/labresults', { labTest, attributes: [{ attributeType: haemoglobin, valueReference: value }], ...more });
   return {
     api,
     admin,
@@ -104,15 +119,14 @@ export async function laboratory(type: Body = {}): Promise<Laboratory> {
     remark,
     order,
     sample,
-    accepted: async (more = {}) => {
-      const labTest = await order(more);
-      const uuid = await sample(labTest);
-      const response = await admin.post(`commonlab/labtestsample/${uuid}`, { status: 'ACCEPTED' });
+    accepted,
+    critical: async (by, more = {}) => {
+      const labTest = await accepted(more, by);
+      const response = await result(technician, labTest, '6');
       if (response.status !== 200) throw new Error(response.text);
       return labTest;
     },
-    result: (client, labTest, value, more = {}) =>
-      client.post('fieldward/labresults', { labTest, attributes: [{ attributeType: haemoglobin, valueReference: value }], ...more }),
+    result,
     test: async (labTest) => (await admin.get(`commonlab/labtestorder/${labTest}?v=full`)).body,
   };
 }

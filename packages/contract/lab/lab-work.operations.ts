@@ -25,7 +25,8 @@ const workSample = Type.Object({
   version: Type.String({ description: 'for If-Match' }),
 });
 
-const criticalValue = Type.Object({
+/** A value that is critical. */
+export const criticalValue = Type.Object({
   uuid: Type.String(),
   name: Type.String(),
   value: Type.String(),

@@ -21,6 +21,11 @@ describe('the text of a message', () => {
     ['appointment', 'Come to {service}.', true, null],
     ['missed', 'You missed {workflow}.', false, 'message.revealing'],
     ['result', 'Your {test} is ready.', false, 'message.revealing'],
+    ['critical', '{name}: {reference} at {place}, {link}', false, null],
+    // of whom it is, staff read on their own telephones, which others see, too
+    ['critical', 'The result of {patient} is critical.', false, 'message.revealing'],
+    ['critical', 'The result of {patient} is critical.', true, null],
+    ['result', 'Look at {link}', false, 'message.unknownName'],
   ] as const)('%s: %s (%s)', (purpose, text, allowed, code) => {
     expect(templateProblem(purpose, text, allowed)?.code ?? null).toBe(code);
   });

@@ -1,7 +1,7 @@
 /** What messages to patients and staff are for, and what their texts may say. */
 
 /** Why a message is written; each has a template in every language that the programme uses. */
-export const messagePurposes = ['appointment', 'missed', 'result', 'test'] as const;
+export const messagePurposes = ['appointment', 'missed', 'result', 'critical', 'test'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];
 
@@ -12,7 +12,10 @@ interface Rules {
   readonly audience: MessageAudience;
   /** Names that stand for values in the text: `{day}`. */
   readonly plain: readonly string[];
-  /** Those from which others learn what somebody has, as from the name of a TB programme: refused unless the programme allows them. */
+  /**
+   * Those from which others learn what somebody has, as from the name of a TB programme, or who it is that staff are written to about: refused
+   * unless the programme allows them.
+   */
   readonly revealing: readonly string[];
   /** It does not wait for the end of the quiet hours. */
   readonly urgent: boolean;
@@ -30,6 +33,12 @@ export const purposeRules: Readonly<Record<MessagePurpose, Rules>> = {
   },
   missed: { audience: 'patient', plain: [...ofPatient, 'day'], revealing: ['workflow', 'task', 'programme'], urgent: false },
   result: { audience: 'patient', plain: ofPatient, revealing: ['test', 'programme'], urgent: false },
+  critical: {
+    audience: 'staff',
+    plain: ['name', 'place', 'reference', 'link', 'programme'],
+    revealing: ['patient', 'test'],
+    urgent: true,
+  },
   test: { audience: 'staff', plain: ['programme'], revealing: [], urgent: true },
 };
 

@@ -4,7 +4,8 @@ import type { Area } from '../message.ts';
 export const contactEn = {
   'contact.title': 'Your e-mail and phone',
   'contact.titleOf': 'E-mail and phone of {name}',
-  'contact.hint': 'Administrators see it, too. Messages name no patient and no illness. None are sent to staff yet.',
+  'contact.hint':
+    'Whoever ordered a test is written to when its result is critical. Messages name no patient and no illness unless an administrator allows it. Administrators see this, too.',
   'contact.email': 'E-mail address',
   'contact.phone': 'Phone number',
   'contact.by': 'Write by',

@@ -5,7 +5,7 @@ export const contactFr = {
   'contact.title': 'Votre e-mail et votre téléphone',
   'contact.titleOf': 'E-mail et téléphone de {name}',
   'contact.hint':
-    'Les administrateurs le voient aussi. Les messages ne nomment ni patient ni maladie. Aucun n’est encore envoyé au personnel.',
+    'On écrit à qui a demandé un examen quand son résultat est critique. Les messages ne nomment ni patient ni maladie, sauf si un administrateur l’autorise. Les administrateurs voient aussi ces adresses.',
   'contact.email': 'Adresse e-mail',
   'contact.phone': 'Numéro de téléphone',
   'contact.by': 'Écrire par',

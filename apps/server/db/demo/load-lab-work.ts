@@ -10,6 +10,8 @@ import { labFieldUuid, labTestTypeUuid } from './load-laboratory.ts';
 /** Who collects, accepts and enters, and who releases. */
 const technician = 'kamran.lab';
 const second = 'hira.lab';
+/** Who orders. */
+const clinician = 'dr.farah.siddiqui';
 
 /** The two newest tests with a critical result: nobody was told of them yet. */
 function newestCritical(tests: readonly (DemoLabTest & { readonly uuid: string })[]): ReadonlySet<string> {
@@ -29,15 +31,16 @@ export async function loadLabWork(db: Db, histories: DemoHistories, now: Date): 
     concept: testConcept(each.test),
     technician,
     second,
+    clinician,
   }));
   await insertRows(
     db,
     rows,
     `insert into orders (uuid, patient_id, order_type_id, concept_id, encounter_id, orderer, care_setting_id, date_activated, creator, date_created)
      select r."order", e.patient_id, t.order_type_id, c.concept_id, e.encounter_id, p.provider_id, s.care_setting_id, r.at, e.creator, r.at
-     from json_to_recordset($1::json) as r(place int, "order" text, encounter text, concept text, at timestamptz, technician text)
+     from json_to_recordset($1::json) as r(place int, "order" text, encounter text, concept text, at timestamptz, clinician text)
      join encounter e on e.uuid = r.encounter join concept c on c.uuid = r.concept
-     join users u on u.username = r.technician join provider p on p.person_id = u.person_id and not p.retired
+     join users u on u.username = r.clinician join provider p on p.person_id = u.person_id and not p.retired
      cross join (select min(order_type_id) as order_type_id from order_type where java_class_name = 'org.openmrs.TestOrder' and not retired) t
      cross join (select care_setting_id from care_setting where care_setting_type = 'OUTPATIENT' and not retired order by care_setting_id limit 1) s
      order by r.place`,

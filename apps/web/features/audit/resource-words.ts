@@ -164,6 +164,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   formsave: 'kind.form',
   'form-submission': 'kind.filledForm',
   formSubmission: 'kind.filledForm',
+  criticalresults: 'kind.labResult',
+  criticalresultknown: 'kind.callBack',
   labcallback: 'kind.callBack',
   lablabels: 'kind.labels',
   labmultiset: 'kind.labTestAttribute',

@@ -13,6 +13,7 @@ import { tilesFor } from '../../widgets/main-menu.ts';
 import { Tile, Tiles } from '../../widgets/tiles.tsx';
 import classes from './home.module.css';
 
+const CriticalResults = late(async () => (await import('./critical-results.panel.tsx')).CriticalResults);
 const FirstSteps = late(async () => (await import('./first-steps.panel.tsx')).FirstSteps);
 const Tasks = late(async () => (await import('./tasks.panel.tsx')).Tasks);
 const SavedLists = late(async () => (await import('./saved-lists.panel.tsx')).SavedLists);
@@ -55,6 +56,7 @@ export default function HomeScreen() {
           </search>
         ) : null}
       </div>
+      {may('Get Patients') && may('View CommonLab Orders') && may('View CommonLab results') ? <CriticalResults /> : null}
       {may('Access Administration') ? <FirstSteps /> : null}
       <Tiles compact>
         {tilesFor(may).map(({ to, label, hint, icon, outside }) => (

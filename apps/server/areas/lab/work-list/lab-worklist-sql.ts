@@ -1,12 +1,9 @@
 /** The lists of the laboratory's work over all patients, as one statement. */
-import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { labWorkLists, type LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { personDisplay, conceptDisplay } from '../../../sql/display-sql.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
+import { UNTOLD, UNTOLD_VALUES } from '../../../sql/lab-critical.ts';
 import { DUE_AT } from '../order/lab-due-sql.ts';
-
-/** A critical value that nobody was told of; an index has the same condition. */
-const UNTOLD = `not r.voided and not r.told and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})`;
 
 /** What belongs to each list, of a test with what its live samples and results say together. */
 const LISTS: Readonly<Record<LabWorkList, string>> = {
@@ -68,9 +65,6 @@ const SAMPLES = `(select coalesce(json_agg(json_build_object('uuid', s.uuid, 'sa
     'version', s.xmin::text) order by s.lab_sample_id), '[]')
   from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided)`;
 
-const CRITICALS = `(select coalesce(json_agg(json_build_object('uuid', r.uuid, 'name', a.name, 'value', r.value_reference, 'units', a.units, 'flag', r.flag) order by r.lab_result_id), '[]')
-  from lab_result r join lab_test_attribute_type a using (lab_test_attribute_type_id) where r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and ${UNTOLD})`;
-
 const USER = (column: string): string =>
   `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = t.${column})`;
 
@@ -81,7 +75,7 @@ const ROW = `json_build_object('uuid', t.uuid, 'version', t.version, 'labReferen
   'location', (select json_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
   'orderedAt', iso(t.date_activated), 'dueAt', iso(t.due_at), 'overdue', t.released_at is null and coalesce(t.due_at < now(), false),
   'resultedAt', iso(t.resulted_at), 'resultedBy', ${USER('resulted_by')}, 'releasedAt', iso(t.released_at),
-  'samples', ${SAMPLES}, 'critical', ${CRITICALS})`;
+  'samples', ${SAMPLES}, 'critical', ${UNTOLD_VALUES})`;
 
 const COLUMNS = `t.*, t.xmin::text as version, o.uuid as order_uuid, o.order_number, o.urgency, o.date_activated, e.location_id, y.uuid as type_uuid,
   y.name as type_name, y.test_group, y.requires_specimen, y.needs_release, ${DUE_AT} as due_at`;

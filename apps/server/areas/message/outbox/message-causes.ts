@@ -1,27 +1,13 @@
 /** What messages are made of by looking, and whether what caused a message still holds. */
-import type { MessagePurpose } from '@fieldward/domain/message/purpose.ts';
+import { purposeRules, type MessagePurpose } from '@fieldward/domain/message/purpose.ts';
+import { critical } from './critical-cause.ts';
+import { mayReturn, placeOf, type Cause } from './message-cause.ts';
 import { consentOf } from './message-people.ts';
-
-/** One cause of messages. */
-interface Cause {
-  /**
-   * SQL of rows that are to be messages: subject, day, patient_id, location_id, expires_at. $1 is today, $2 the days before an appointment,
-   * $3 whether consent is assumed. Null where the cause itself writes its message.
-   */
-  readonly found: string | null;
-  /**
-   * SQL of what the text may say of the messages with the keys $1, as `values`; a message that is missing has no cause any more. Days are
-   * `YYYY-MM-DD`.
-   */
-  readonly facts: string;
-}
 
 /** A patient who is written to: alive, not void, and willing. */
 const willing = (patient: string): string =>
   `exists (select from patient p join person e on e.person_id = p.patient_id where p.patient_id = ${patient} and not p.voided and not e.dead
     and ${consentOf('p.patient_id', '$3::boolean')})`;
-
-const placeOf = `(select l.name from location l where l.location_id = m.location_id)`;
 
 const appointment: Cause = {
   found: `select a.uuid as subject, a.day, a.patient_id, a.location_id, coalesce(a.start_at, (a.day + 1)::timestamp at time zone programme_zone()) as expires_at
@@ -79,18 +65,21 @@ const test: Cause = {
 };
 
 /** What is known of each purpose. */
-export const messageCauses: Readonly<Partial<Record<MessagePurpose, Cause>>> = { appointment, missed, result, test };
-
-/** Why a message was cancelled that waits again when that is over. */
-const MAY_RETURN = `'gone', 'noConsent', 'off'`;
+export const messageCauses: Readonly<Partial<Record<MessagePurpose, Cause>>> = { appointment, missed, result, critical, test };
 
 /** SQL that makes the messages of a purpose that are not there yet; one whose cause fell away and came back waits again. */
-export const makeMessages = (purpose: MessagePurpose, found: string): string => `
-  with given as (select $1::date, $2::int, $3::boolean), found as (${found})
-  insert into message as m (purpose, subject, day, recipient, patient_id, location_id, expires_at)
-  select '${purpose}', f.subject, f.day, 'patient', f.patient_id, f.location_id, f.expires_at from found f
-  where f.expires_at > now() and not exists (select from message x where x.purpose = '${purpose}' and x.subject = f.subject and x.day = f.day and x.recipient = 'patient'
-    and not (x.state = 'cancelled' and x.failure in (${MAY_RETURN})))
+export function makeMessages(purpose: MessagePurpose, found: string): string {
+  const { audience, urgent } = purposeRules[purpose];
+  const to =
+    audience === 'staff' ? 'f.recipient, f.user_id, f.channel' : `'patient' as recipient, null::bigint as user_id, null::text as channel`;
+  return `
+  with given as (select $1::date, $2::int, $3::boolean), found as (${found}),
+  due as (select f.subject, f.day, ${to}, f.patient_id, f.location_id, f.expires_at from found f where f.expires_at > now())
+  insert into message as m (purpose, subject, day, recipient, user_id, channel, patient_id, location_id, expires_at, urgent)
+  select '${purpose}', d.subject, d.day, d.recipient, d.user_id, d.channel, d.patient_id, d.location_id, d.expires_at, ${urgent} from due d
+  where not exists (select from message x where x.purpose = '${purpose}' and x.subject = d.subject and x.day = d.day and x.recipient = d.recipient
+    and not (${mayReturn('x')}))
   on conflict on constraint message_once do update set state = 'waiting', failure = null, attempts = 0, next_at = now(), expires_at = excluded.expires_at,
     location_id = excluded.location_id, date_changed = now()
-  where m.state = 'cancelled' and m.failure in (${MAY_RETURN})`;
+  where ${mayReturn('m')}`;
+}

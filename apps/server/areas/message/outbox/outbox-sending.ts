@@ -42,7 +42,8 @@ interface Waiting {
 
 const TAKE = `select m.message_id::text as id, m.uuid, m.purpose, m.recipient, m.channel, m.attempts, m.round, m.urgent, coalesce(m.expires_at < now(), false) as late,
     m.patient_id::text as patient, m.user_id::text as "user", u.email, u.phone, u.channel as wanted, p.patient_id is not null and ${consentOf('m.patient_id', '$2::boolean')} as consent,
-    ${numberOf('m.patient_id')} as number, coalesce(u.language, ${languageOf('m.patient_id')}) as language, ${givenNameOf('coalesce(u.person_id, m.patient_id)')} as name
+    ${numberOf('m.patient_id')} as number, case when m.user_id is null then ${languageOf('m.patient_id')} else u.language end as language,
+    ${givenNameOf('case when m.user_id is null then m.patient_id else u.person_id end')} as name
   from message m
   left join lateral (select p.patient_id from patient p join person e on e.person_id = p.patient_id
     where p.patient_id = m.patient_id and not p.voided and not e.dead) p on true
@@ -133,13 +134,16 @@ function destination(message: Waiting, desk: Desk): Destination {
   return address === null ? 'badAddress' : { channel: 'sms', address };
 }
 
+/** Where a link leads: Home, where whoever is written to finds what is meant once they have signed in. */
+const linkOf = (webAddress: string | null): string => (webAddress === null ? '' : `${webAddress.replace(/\/+$/, '')}/`);
+
 /** The values of a text: days by the format of the programme. */
 function valuesOf(message: Waiting, facts: Readonly<Record<string, string | null>>, desk: Desk): Readonly<Record<string, string>> {
   const shown = Object.entries(facts).map(([name, value]) => [
     name,
     value === null ? '' : name === 'day' ? formatDate(value, desk.dateFormat) : value,
   ]);
-  return { ...Object.fromEntries(shown), name: message.name ?? '', programme: desk.programme };
+  return { ...Object.fromEntries(shown), name: message.name ?? '', programme: desk.programme, link: linkOf(desk.settings.webAddress) };
 }
 
 /** Whether a message has lost what it was for: its cause, its recipient, the will of either. */

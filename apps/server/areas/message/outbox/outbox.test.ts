@@ -1,7 +1,4 @@
 /** From what causes a message to the gateway: made once, sent once, and to nobody who does not want it. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { messageConsentType } from '@fieldward/contract/patient/person.ts';
 import type { MessageTemplate } from '@fieldward/contract/message/message.operations.ts';
 import { templateProblem } from '@fieldward/domain/message/message-template.ts';
@@ -10,6 +7,7 @@ import { addDays, clockNow, today } from '@fieldward/domain/time/in-zone.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../../../testing/correction-story.ts';
 import type { Client, ScratchApi } from '../../../testing/scratch-api.ts';
+import { killedWhileSending } from '../../../testing/killed-sender.ts';
 import { outboxStory, type OutboxStory } from '../../../testing/outbox-story.ts';
 import type { FakeGateway } from '../../../testing/sms-gateway.ts';
 import { makeDue, sendWaiting } from './outbox-work.ts';
@@ -46,16 +44,6 @@ beforeEach(async () => {
   ({ gateway } = story);
 });
 afterEach(() => story.end());
-
-const from = (path: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../..', path)).href);
-/** A server process that only sends what waits, of a database and a secret key. */
-const SENDER = `
-  import { openPool } from ${from('db/pool.ts')};
-  import { sendWaiting } from ${from('areas/message/outbox/outbox-work.ts')};
-  import { SecretKeys } from ${from('areas/account/session/secret-keys.ts')};
-  const [url, key] = process.argv.slice(-2);
-  await sendWaiting(openPool(url, { max: 2 }), { secrets: new SecretKeys([Buffer.from(key, 'base64')]), note: () => {} });
-`;
 
 describe('a fresh installation', () => {
   it('has texts that tell nobody what somebody has', async () => {
@@ -233,17 +221,7 @@ describe('a gateway', () => {
 
   it('gets nothing twice when the server is killed while it works on a message', async () => {
     const patient = await sending();
-    const url = new URL(String(process.env['FIELDWARD_TEST_AS_SERVER']));
-    const [database] = await api.pool.rows<{ name: string }>('select current_database() as name');
-    url.pathname = `/${database?.name}`;
-    gateway.behaviour = 'hold';
-    const child = spawn(process.execPath, ['--input-type=module', '-e', SENDER, url.href, story.key.toString('base64')], {
-      stdio: 'inherit',
-    });
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    await gateway.came(1);
-    child.kill('SIGKILL');
-    await ended;
+    await killedWhileSending(story);
     expect(await states(patient)).toEqual(['sending']);
     // another process, before the attempt is believed dead: it is left alone
     await sendWaiting(api.asServer, story.around, 60_000);

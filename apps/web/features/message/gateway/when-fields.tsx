@@ -13,6 +13,7 @@ const about: Readonly<Record<Exclude<MessagePurpose, 'test'>, PlainCode>> = {
   appointment: 'message.aboutAppointment',
   missed: 'message.aboutMissed',
   result: 'message.aboutResult',
+  critical: 'message.aboutCritical',
 };
 
 /** Whether, to whom and when messages are written. */

@@ -14,8 +14,8 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { MessageStatus } from './message-status.tsx';
-import { purposeWords, stateWords } from './message-words.ts';
+import { MessageStatus } from '../../../widgets/message/message-status.tsx';
+import { purposeWords, stateWords } from '../../../widgets/message/message-words.ts';
 import { actOnMessage, MESSAGES, messagesQuery } from './message.queries.ts';
 
 const PAGE = 25;

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { purposeWords } from '../outbox/message-words.ts';
+import { purposeWords } from '../../../widgets/message/message-words.ts';
 import { templatesQuery } from '../outbox/message.queries.ts';
 
 const TemplateModal = late(async () => (await import('./template.modal.tsx')).TemplateModal);

@@ -10,7 +10,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { purposeWords } from '../outbox/message-words.ts';
+import { purposeWords } from '../../../widgets/message/message-words.ts';
 import { MESSAGES, removeTemplate, saveTemplate } from '../outbox/message.queries.ts';
 
 interface TemplateModalProps {

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@fieldward/contract/message/message.operations.ts';
 import { Text } from '@mantine/core';
-import { useText } from '../../../lib/text.ts';
-import { Status } from '../../../ui/status.tsx';
+import { useText } from '../../lib/text.ts';
+import { Status } from '../../ui/status.tsx';
 import { failureWords, stateTones, stateWords } from './message-words.ts';
 
 /** What became of a message, and why. */

@@ -7,6 +7,7 @@ export const purposeWords: Readonly<Record<MessagePurpose, PlainCode>> = {
   appointment: 'message.forAppointment',
   missed: 'message.forMissed',
   result: 'message.forResult',
+  critical: 'message.forCritical',
   test: 'message.forTest',
 };
 
