@@ -212,8 +212,10 @@ describe('an editor of what somebody else changed meanwhile', { timeout: 60_000 
     const found = await page.request.get(`${staff.url}${api}/user?q=zarmina&v=custom:(uuid,display)`);
     const [user] = ((await found.json()) as { results: { uuid: string; display: string }[] }).results;
     await staff.visit('/administration/users?q=zarmina');
-    await page.getByRole('button', { name: staff.t('staff.moreOf', { name: user?.display ?? '' }) }).click();
-    await page.getByRole('menuitem', { name: staff.t('contact.menu') }).click();
+    await staff.chooseFromMenu(
+      page.getByRole('button', { name: staff.t('staff.moreOf', { name: user?.display ?? '' }) }),
+      staff.t('contact.menu'),
+    );
     const dialog = page.getByRole('dialog', { name: staff.t('contact.titleOf', { name: user?.display ?? '' }) });
     await contactMeets(
       dialog.getByLabel(staff.t('contact.email')),

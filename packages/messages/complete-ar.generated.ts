@@ -15,6 +15,7 @@ import { closureAr } from './closure/ar.ts';
 import { conflictAr } from './conflict/ar.ts';
 import { contactAr } from './contact/ar.ts';
 import { correctionAr } from './correction/ar.ts';
+import { criticalAr } from './critical/ar.ts';
 import { dashboardAr } from './dashboard/ar.ts';
 import { dashboardscreenAr } from './dashboardscreen/ar.ts';
 import { dataentryAr } from './dataentry/ar.ts';
@@ -93,6 +94,7 @@ export const completeAr: Catalogue = {
   ...conflictAr,
   ...contactAr,
   ...correctionAr,
+  ...criticalAr,
   ...dashboardAr,
   ...dashboardscreenAr,
   ...dataentryAr,

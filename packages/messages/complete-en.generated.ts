@@ -15,6 +15,7 @@ import { closureEn } from './closure/en.ts';
 import { conflictEn } from './conflict/en.ts';
 import { contactEn } from './contact/en.ts';
 import { correctionEn } from './correction/en.ts';
+import { criticalEn } from './critical/en.ts';
 import { dashboardEn } from './dashboard/en.ts';
 import { dashboardscreenEn } from './dashboardscreen/en.ts';
 import { dataentryEn } from './dataentry/en.ts';
@@ -92,6 +93,7 @@ export const completeEn = {
   ...conflictEn,
   ...contactEn,
   ...correctionEn,
+  ...criticalEn,
   ...dashboardEn,
   ...dashboardscreenEn,
   ...dataentryEn,

@@ -15,6 +15,7 @@ import { closureFr } from './closure/fr.ts';
 import { conflictFr } from './conflict/fr.ts';
 import { contactFr } from './contact/fr.ts';
 import { correctionFr } from './correction/fr.ts';
+import { criticalFr } from './critical/fr.ts';
 import { dashboardFr } from './dashboard/fr.ts';
 import { dashboardscreenFr } from './dashboardscreen/fr.ts';
 import { dataentryFr } from './dataentry/fr.ts';
@@ -93,6 +94,7 @@ export const completeFr: Catalogue = {
   ...conflictFr,
   ...contactFr,
   ...correctionFr,
+  ...criticalFr,
   ...dashboardFr,
   ...dashboardscreenFr,
   ...dataentryFr,

@@ -3,7 +3,8 @@
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell',
-  'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist schedule settings shell task',
+  'features/home/home.screen.tsx':
+    'answer bank critical dashboard engine field firststeps lab labscreen person report savedlist schedule settings shell task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
@@ -128,4 +129,5 @@ export const areasOfScreen = {
     'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource patient person record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx': 'access answer chart dataentry engine enrolment field lab patient person record shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
+  'features/patient/chart/messages.panel.tsx': 'engine message shell',
 } as const;

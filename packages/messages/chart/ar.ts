@@ -50,6 +50,7 @@ export const chartAr = {
   'chart.pathCount': '{done} من {all}',
   'chart.doneOn': 'عُبّئ في {date}',
   'chart.notYet': 'لم يُعبّأ بعد',
+  'chart.messages': 'الرسائل',
   'chart.trends': 'المنحنيات',
   'chart.growth': 'منحنيات النمو',
   'chart.trendOf': 'القيمة عبر الزمن',

@@ -49,6 +49,7 @@ export const chartEn = {
   'chart.pathCount': '{done} of {all}',
   'chart.doneOn': 'Done on {date}',
   'chart.notYet': 'Not yet',
+  'chart.messages': 'Messages',
   'chart.trends': 'Trends',
   'chart.growth': 'Growth curves',
   'chart.trendOf': 'Value over time',

@@ -50,6 +50,7 @@ export const chartFr = {
   'chart.pathCount': '{done} sur {all}',
   'chart.doneOn': 'Rempli le {date}',
   'chart.notYet': 'Pas encore',
+  'chart.messages': 'Messages',
   'chart.trends': 'Tendances',
   'chart.growth': 'Courbes de croissance',
   'chart.trendOf': 'Valeur dans le temps',

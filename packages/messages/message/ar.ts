@@ -32,6 +32,7 @@ export const messageAr = {
   'message.tabTexts': 'النصوص',
   'message.tabSettings': 'الإعدادات',
   'message.none': 'لا توجد رسائل',
+  'message.newest': 'تظهر أحدث {count}',
   'message.purpose': 'الغرض',
   'message.anyPurpose': 'كل الأغراض',
   'message.state': 'الحالة',

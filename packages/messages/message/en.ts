@@ -44,6 +44,7 @@ export const messageEn = {
   'message.tabTexts': 'Texts',
   'message.tabSettings': 'Settings',
   'message.none': 'No messages',
+  'message.newest': 'The newest {count} are shown',
   'message.purpose': 'What for',
   'message.anyPurpose': 'All purposes',
   'message.state': 'State',

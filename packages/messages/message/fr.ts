@@ -33,6 +33,7 @@ export const messageFr = {
   'message.tabTexts': 'Textes',
   'message.tabSettings': 'Réglages',
   'message.none': 'Aucun message',
+  'message.newest': 'Les {count} plus récents sont affichés',
   'message.purpose': 'Pourquoi',
   'message.anyPurpose': 'Tous les motifs',
   'message.state': 'État',

@@ -73,7 +73,7 @@ describe('critical results of what somebody ordered', () => {
     expect(noted[0]?.seconds).toBeLessThan(60);
     expect([await listed(nadia), await toCall()]).toEqual([[], 0]);
     const [entry] = await lab.api.pool.rows<{ n: number }>(
-      `select count(*)::int as n from audit_log where resource = 'lab-callback' and action = 'create' and uuid = $1`,
+      `select count(*)::int as n from audit_log where resource = 'lab-callback' and action = 'create' and resource_uuid = $1`,
       body['callbacks'],
     );
     expect(entry?.n).toBe(1);
@@ -149,7 +149,8 @@ describe('critical results of what somebody ordered', () => {
     const client = await staff(lab.api, 'sees.results', 'Sees results');
     const [provider] = (await lab.admin.get('provider?q=sees.results')).body['results'];
     await lab.critical(lab.admin, { orderer: provider.uuid });
-    const sensitive = (is: boolean) => lab.api.pool.rows('update lab_test_type set sensitive = $2 where uuid = $1', [lab.testType, is]);
+    const sensitive = async (is: boolean) =>
+      expect((await lab.admin.post(`commonlab/labtesttype/${lab.testType}`, { sensitive: is })).status).toBe(200);
     const result = await only(client);
     await sensitive(true);
     expect([await listed(client), await toCall()]).toEqual([[], 1]);

@@ -76,7 +76,7 @@ describe('a critical result', () => {
     await lab.critical(nadia, { patient, encounter: await encounterOf(story.api, patient) });
     await story.turn();
     await story.turn();
-    expect(await written()).toEqual(['nadia.clinic email sent', 'nadia.clinic sms sent']);
+    expect((await written()).toSorted()).toEqual(['nadia.clinic email sent', 'nadia.clinic sms sent']);
     expect(story.gateway.handed.map(({ to }) => to)).toEqual(['+923001234567']);
     expect(story.gateway.handed[0]?.text).toBe(
       'nadia clinic, a laboratory result that you asked for is critical. Please look at it now. https://fieldward.example.org/',
@@ -241,16 +241,16 @@ describe('whoever ordered a test', () => {
     const elsewhere = String((await create(lab.admin, 'location', { name: 'Clinic elsewhere' }))['uuid']);
     for (const each of [leaves, moves]) await lab.critical(each);
     await makeDue(story.api.asServer);
-    expect(await written()).toEqual(['leaves sms waiting', 'moves sms waiting']);
+    expect((await written()).toSorted()).toEqual(['leaves sms waiting', 'moves sms waiting']);
     const [user] = (await lab.admin.get('user?q=leaves')).body['results'];
     expect((await lab.admin.remove(`user/${user.uuid}?reason=left`)).status).toBe(204);
     await boundTo('moves', [elsewhere]);
     await story.turn();
-    expect(await written()).toEqual(['leaves sms cancelled: gone', 'moves sms cancelled: gone']);
+    expect((await written()).toSorted()).toEqual(['leaves sms cancelled: gone', 'moves sms cancelled: gone']);
     await boundTo('moves', [KNOWN.unknownLocation]);
     await story.turn();
     await story.turn();
-    expect(await written()).toEqual(['leaves sms cancelled: gone', 'moves sms sent']);
+    expect((await written()).toSorted()).toEqual(['leaves sms cancelled: gone', 'moves sms sent']);
   });
 
   it('is not written to about what their role does not show', async () => {

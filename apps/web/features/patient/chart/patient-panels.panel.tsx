@@ -19,6 +19,7 @@ import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
 const GrowthPanel = lazy(() => withTextsOf('features/patient/chart/growth.panel.tsx', () => import('./growth.panel.tsx')));
+const MessagesPanel = lazy(() => withTextsOf('features/patient/chart/messages.panel.tsx', () => import('./messages.panel.tsx')));
 const TrendsPanel = lazy(() => import('./trends.panel.tsx'));
 const ValueHistoryPanel = lazy(() => import('../history/value-history.panel.tsx'));
 
@@ -64,6 +65,7 @@ export function PatientPanelsPanel({ patient, grows = false }: PatientPanelsProp
       ))}
       <LatePanel title="chart.trends" patient={patient} content={TrendsPanel} />
       {grows ? <LatePanel title="chart.growth" patient={patient} content={GrowthPanel} wide /> : null}
+      {may('View Messages') ? <LatePanel title="chart.messages" patient={patient} content={MessagesPanel} /> : null}
       {may('View Audit Log') ? (
         <>
           <LatePanel title="patient.audience" patient={patient} content={AudiencePanel} />
