@@ -117,6 +117,78 @@ describe('an enrolment', () => {
   });
 });
 
+/** Why somebody came into a phase: the form that says so is one step away, and a condition stands there as a sentence. In English. */
+describe.each([1280, 390])('the history of an enrolment, %d px wide', (width) => {
+  const size = width === 1280 ? 'wide' : 'narrow';
+  const own = `Growing ${size}`;
+  let staff: Staff;
+  let page: Page;
+  let grown = '';
+  beforeAll(async () => {
+    staff = await openStaff({ width });
+    page = staff.page;
+    await staff.arrive();
+    const post = async (path: string, data: object): Promise<string> => {
+      const response = await page.request.post(`${staff.url}/openmrs/ws/rest/v1/${path}`, { data, headers: { origin: staff.url } });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()).uuid;
+    };
+    const made = await post('hydra/workflow', { name: own });
+    const link = await post('hydra/workflowphases', {
+      hydramodulePhase: await post('hydra/phase', { name: `Grown up ${size}` }),
+      hydramoduleWorkflow: made,
+      advance: 'rule',
+      advanceRule: [
+        { typeName: 'Question', value: 'patient.ageInYears' },
+        { typeName: 'Operator', value: '>=' },
+        { typeName: 'OpenValue', value: '18' },
+      ],
+    });
+    expect(link).not.toBe('');
+    grown = (await read(`patient?q=${identifier}`)).results[0].uuid;
+    await post('programenrollment', { patient: grown, program: made });
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(`${task.name} ${width}`)));
+  afterAll(() => staff.close());
+
+  const read = async (path: string) => (await page.request.get(`${staff.url}/openmrs/ws/rest/v1/${path}`)).json();
+  const historyOf = async (patient: string, name: string) => {
+    await staff.visit(`/patient/detail?patient=${patient}`);
+    const section = page.getByRole('region', { name: staff.t('enrolment.title') });
+    await section.getByText(name).first().waitFor();
+    // what comes after the first content may take the place of what is pressed
+    await page.waitForLoadState('networkidle');
+    await staff.chooseFromMenu(section.getByRole('button', { name: staff.t('chart.moreOf', { name }) }), staff.t('enrolment.history'));
+    return page.getByRole('dialog', { name: staff.t('enrolment.historyOf', { workflow: name }) });
+  };
+
+  it('says the condition of a phase in words', async () => {
+    const dialog = await historyOf(grown, own);
+    await dialog.getByText(staff.t('enrolment.phaseIs', { phase: `Grown up ${size}` })).waitFor();
+    await dialog.getByText(/^Because .*at least.*18/).waitFor();
+  });
+
+  it('leads to the form that moved the patient, and back', async () => {
+    type Row = { patient: { uuid: string }; history: { phase: string | null; form: { name: string } | null }[] };
+    const { workflows } = await read('hydra/workflow');
+    const { uuid } = workflows.find(({ name }: { name: string }) => name === workflow);
+    const { results } = await read(`programenrollment?program=${uuid}&limit=50&v=custom:(patient:(uuid),history)`);
+    const moved = (results as Row[]).find(({ history }) => history.some(({ phase, form }) => phase !== null && form !== null));
+    const event = moved?.history.find(({ phase, form }) => phase !== null && form !== null);
+    const form = String(event?.form?.name);
+    const dialog = await historyOf(String(moved?.patient.uuid), workflow);
+    const way = dialog.getByRole('button', { name: staff.t('schedule.openFormOf', { name: form }) }).first();
+    await way.press('Enter');
+    const filled = page.getByRole('dialog', { name: new RegExp(form) });
+    await filled.waitFor();
+    await page.keyboard.press('Escape');
+    await filled.waitFor({ state: 'hidden' });
+    await dialog.waitFor();
+    // a keyboard goes on where it was
+    await expect.poll(() => way.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
 /** An administrator says how a phase begins, and what enrolments may end with. By keyboard, in English. */
 describe.each([1280, 390])('a workflow, %d px wide', (width) => {
   let staff: Staff;
@@ -144,12 +216,33 @@ describe.each([1280, 390])('a workflow, %d px wide', (width) => {
     await dialog.getByRole('button', { name: t('workflow.writeRule') }).waitFor();
     await save();
     await dialog.getByText(t('workflow.ruleMissing')).waitFor();
+    expect(await dialog.getByRole('button', { name: t('workflow.rehearse') }).isDisabled(), 'a condition that is not written').toBe(true);
     await dialog.getByRole('radio', { name: t('workflow.byHand') }).press('Space');
     await save();
     await opener(t('workflow.byHand')).press('Enter');
     await dialog.getByRole('radio', { name: t('workflow.byForm') }).press('Space');
     await save();
     await opener(t('workflow.byForm')).waitFor();
+  });
+
+  it('is rehearsed on the past before it counts, with the names of whose phases would be others', async () => {
+    const { t } = staff;
+    await opener(t('workflow.byForm')).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('workflow.advanceOf', { name: phase }) });
+    await dialog.getByRole('radio', { name: t('workflow.byHand') }).press('Space');
+    const rehearsal = dialog.getByRole('region', { name: t('workflow.rehearse') });
+    await rehearsal.getByRole('button', { name: t('workflow.rehearse') }).press('Enter');
+    // people who are in it by their forms would not have come there
+    await rehearsal.getByText(/^People whose phases would be others: [1-9]/).waitFor();
+    expect(await rehearsal.getByRole('link').count()).toBeGreaterThan(0);
+    await rehearsal.getByRole('row', { name: new RegExp(`^${t('workflow.rehearsePlanned')}`) }).waitFor();
+    // another choice is not what was rehearsed
+    await dialog.getByRole('radio', { name: t('workflow.byForm') }).press('Space');
+    await rehearsal.getByRole('table').waitFor({ state: 'detached' });
+    await rehearsal.getByRole('button', { name: t('workflow.rehearse') }).press('Enter');
+    await rehearsal.getByText(t('workflow.rehearseNobody')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('names its outcomes in an order, and each once', async () => {

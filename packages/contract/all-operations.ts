@@ -8,6 +8,7 @@ import * as userAccount from './account/user-account.operations.ts';
 import * as appointmentOpenmrs from './care/appointment-openmrs.operations.ts';
 import * as appointment from './care/appointment.operations.ts';
 import * as outcome from './care/outcome.operations.ts';
+import * as phase from './care/phase.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
 import * as task from './care/task.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
@@ -71,6 +72,7 @@ const files = [
   appointment,
   appointmentOpenmrs,
   outcome,
+  phase,
   schedule,
   task,
   contact,

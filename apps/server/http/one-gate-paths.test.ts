@@ -280,6 +280,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/formpublish': 'names what is there',
   'fieldward/schedulepublish': 'names what is there',
   'fieldward/workflowoutcomes': 'names what is there',
+  'fieldward/phaserehearsal': 'writes nothing; what it is asked for is refused in phase-rehearsal.test.ts',
   'fieldward/labmultiset': [
     {
       of: 'labtestattributetype',

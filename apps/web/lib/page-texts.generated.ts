@@ -130,4 +130,5 @@ export const areasOfScreen = {
   'features/patient/due/trace-decision.tsx': 'access answer chart dataentry engine enrolment field lab patient person record shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
   'features/patient/chart/messages.panel.tsx': 'engine message shell',
+  'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule',
 } as const;

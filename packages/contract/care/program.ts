@@ -1,5 +1,6 @@
 /** Workflows and who is in them, as OpenMRS has them: a program is a workflow, its only 'workflow' its phases, a state one of these. */
 import { enrolmentStatuses, type EnrolmentStatus } from '@fieldward/domain/care/enrolment.ts';
+import type { LooseToken } from '@fieldward/domain/rule/expression.ts';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { f, wire } from '../wire.ts';
 
@@ -27,6 +28,8 @@ export interface EnrolmentEvent {
   readonly reason: string | null;
   /** Somebody said so, a form did, the condition of the phase, the death of the patient, a schedule that gave up, or the registration. */
   readonly cause: 'hand' | 'form' | 'rule' | 'death' | 'schedule' | 'registration';
+  /** The condition of the phase, where that is the cause: the tokens of form rules. */
+  readonly condition: readonly LooseToken[] | null;
   /** The form that caused it, for those who may see it. */
   readonly form: { readonly encounter: string; readonly name: string } | null;
   readonly by: string;

@@ -49,4 +49,5 @@ export const enrolmentAr = {
   'enrolment.causeSchedule': 'بالجدول: لم يُرَ منذ مدة طويلة',
   'enrolment.causeRegistration': 'مع التسجيل الأول، بواسطة {by}',
   'enrolment.takenBack': 'تراجع عنه {by} في {day}',
+  'enrolment.because': 'لأن {condition}',
 } satisfies Translation<typeof enrolmentEn>;

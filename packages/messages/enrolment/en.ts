@@ -57,4 +57,5 @@ export const enrolmentEn = {
   'enrolment.causeSchedule': 'By the schedule: not seen for too long',
   'enrolment.causeRegistration': 'With the registration, by {by}',
   'enrolment.takenBack': 'Taken back by {by} on {day}',
+  'enrolment.because': 'Because {condition}',
 } as const satisfies Area;

@@ -49,4 +49,5 @@ export const enrolmentFr = {
   'enrolment.causeSchedule': 'Par le calendrier : pas vu depuis trop longtemps',
   'enrolment.causeRegistration': 'Avec l’enregistrement, par {by}',
   'enrolment.takenBack': 'Annulé par {by} le {day}',
+  'enrolment.because': 'Parce que {condition}',
 } satisfies Translation<typeof enrolmentEn>;

@@ -143,6 +143,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   schedulepublish: 'kind.scheduleVersion',
   schedulerehearsal: 'kind.schedule',
   workflowoutcomes: 'kind.workflow',
+  phaserehearsal: 'kind.workflow',
   customdatatype: 'kind.dataType',
   'customservices/getUserByRole': 'kind.role',
   dashboard: 'kind.dashboard',

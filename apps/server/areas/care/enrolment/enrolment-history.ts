@@ -14,6 +14,7 @@ const states = (t: string): string => `
     'phase', (select p.name from phase p where p.phase_id = s.phase_id), 'since', iso(s.since), 'outcome', ${conceptDisplay('s.outcome_concept_id')},
     'reason', s.reason, 'cause', case when s.by_hand and (not s.voided or s.by_encounter is null) and not s.by_rule then 'hand' when s.by_rule then 'rule'
       when s.by_encounter is not null then 'form' when s.status = 'died' then 'death' else 'schedule' end,
+    'condition', case when s.by_rule then (select l.advance_rule from workflow_phase l where l.workflow_id = ${t}.workflow_id and l.phase_id = s.phase_id) end,
     'form', ${form('s')}, 'by', coalesce(${accountName('s.creator')}, ''), 'noted', iso(s.date_created), 'gone', ${GONE}) as event
   from enrolment_state s where s.patient_id = ${t}.patient_id and s.patient_workflow_id = ${t}.patient_workflow_id
     -- what only the computer had said and no longer says is no history
@@ -22,7 +23,7 @@ const states = (t: string): string => `
 const beginning = (t: string): string => `
   select ${t}.date_enrolled as since, 0::bigint as nth, json_build_object('kind', 'enrolled', 'status', null, 'phase', null, 'since', iso(${t}.date_enrolled),
     'outcome', null, 'reason', null, 'cause', case when ${t}.by_hand then 'hand' when ${t}.by_encounter is not null then 'form' else 'registration' end,
-    'form', ${form(t)}, 'by', coalesce(${accountName(`${t}.creator`)}, ''), 'noted', iso(${t}.date_created), 'gone', null) as event`;
+    'condition', null, 'form', ${form(t)}, 'by', coalesce(${accountName(`${t}.creator`)}, ''), 'noted', iso(${t}.date_created), 'gone', null) as event`;
 
 /** SQL of the history of the enrolment `t`, by the days of what it says. */
 export const historyOf = (t: string): string =>

@@ -10,7 +10,7 @@ import { bookOf, knownOf } from '../schedule/schedule-known.ts';
 const MOST_TOKENS = 500;
 
 /** The tokens of a condition as they were sent. Raises `engine.notList`, `engine.notAnObject`, `engine.tooLong`. */
-function tokensOf(value: unknown): readonly LooseToken[] {
+export function tokensOf(value: unknown): readonly LooseToken[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value)) throw new Problem('engine.notList', {}, 'advanceRule');
   if (value.length > MOST_TOKENS) throw new Problem('engine.tooLong', { max: MOST_TOKENS }, 'advanceRule');
@@ -21,7 +21,8 @@ function tokensOf(value: unknown): readonly LooseToken[] {
   });
 }
 
-async function demandSound(tx: Db, tokens: readonly LooseToken[], workflow: unknown, phase: unknown): Promise<void> {
+/** The condition can be understood and may hold. Raises what is wrong with it. */
+export async function demandSound(tx: Db, tokens: readonly LooseToken[], workflow: unknown, phase: unknown): Promise<void> {
   const [names] = await tx.rows<{ workflow: string; phase: string }>(
     `select w.uuid as workflow, p.name as phase from workflow w, phase p where w.workflow_id = $1::bigint and p.phase_id = $2::bigint`,
     [workflow, phase],

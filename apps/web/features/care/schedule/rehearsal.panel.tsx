@@ -1,9 +1,8 @@
 import type { RehearsalCounts, RehearsalPart } from '@fieldward/contract/care/schedule.operations.ts';
 import { Button, Progress, Table, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notifyProblem } from '../../../lib/notify.ts';
+import { useInParts } from '../../../lib/in-parts.ts';
 import { useText } from '../../../lib/text.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import classes from './schedule.module.css';
@@ -16,11 +15,10 @@ interface Outcome {
   readonly published: RehearsalCounts;
   readonly draft: RehearsalCounts;
   readonly differing: readonly Differing[];
-  readonly ended: boolean;
 }
 
 const none: RehearsalCounts = { due: 0, missed: 0, trace: 0, lost: 0 };
-const nothing: Outcome = { done: 0, total: 0, published: none, draft: none, differing: [], ended: false };
+const nothing: Outcome = { done: 0, total: 0, published: none, draft: none, differing: [] };
 const states = ['due', 'missed', 'trace', 'lost'] as const;
 const words = {
   due: 'schedulescreen.countDue',
@@ -48,7 +46,6 @@ function withPart(outcome: Outcome, part: RehearsalPart): Outcome {
     published: sum('published'),
     draft: sum('draft'),
     differing: [...outcome.differing, ...part.differing],
-    ended: part.next === null,
   };
 }
 
@@ -56,36 +53,19 @@ function withPart(outcome: Outcome, part: RehearsalPart): Outcome {
 export function Rehearsal({ schedule, dirty }: { schedule: string; dirty: boolean }) {
   const t = useText();
   const { number } = useFormats();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const running = useRef(0);
-
-  async function run(): Promise<void> {
-    running.current += 1;
-    const own = running.current;
-    let all = nothing;
-    let after: string | null = null;
-    setOutcome(all);
-    try {
-      do {
-        // oxlint-disable-next-line no-await-in-loop -- a part begins where the one before it ended
-        const part: RehearsalPart = await call('GET fieldward/schedulerehearsal', {
-          query: { schedule, limit: PART, ...(after === null ? {} : { after }) },
-        });
-        if (running.current !== own) return;
-        all = withPart(all, part);
-        after = part.next;
-        setOutcome(all);
-      } while (after !== null);
-    } catch (problem) {
-      setOutcome(null);
-      notifyProblem(problem);
-    }
-  }
+  const { so, run } = useInParts<RehearsalPart, Outcome>({
+    nothing,
+    ask: (after) => call('GET fieldward/schedulerehearsal', { query: { schedule, limit: PART, ...(after === null ? {} : { after }) } }),
+    nextOf: ({ next }) => next,
+    plus: withPart,
+  });
+  const outcome = so?.all ?? null;
+  const ended = so?.ended ?? true;
 
   return (
     <section aria-label={t('schedulescreen.rehearse')}>
       <Text mb="sm">{t('schedulescreen.rehearseWhy')}</Text>
-      <Button disabled={dirty || (outcome !== null && !outcome.ended)} onClick={() => void run()} mb="md">
+      <Button disabled={dirty || !ended} onClick={() => void run()} mb="md">
         {t('schedulescreen.rehearseNow')}
       </Button>
       {dirty ? <Text c="dimmed">{t('schedulescreen.saveFirst')}</Text> : null}
@@ -93,7 +73,7 @@ export function Rehearsal({ schedule, dirty }: { schedule: string; dirty: boolea
         <>
           <Progress
             aria-label={t('schedulescreen.rehearse')}
-            value={outcome.ended ? 100 : (100 * outcome.done) / Math.max(outcome.total, 1)}
+            value={ended ? 100 : (100 * outcome.done) / Math.max(outcome.total, 1)}
             mb="sm"
           />
           <div className={classes.counts}>
@@ -118,7 +98,7 @@ export function Rehearsal({ schedule, dirty }: { schedule: string; dirty: boolea
               </Table.Tbody>
             </Table>
           </div>
-          {outcome.ended ? <DifferingPeople people={outcome.differing} /> : null}
+          {ended ? <DifferingPeople people={outcome.differing} /> : null}
         </>
       )}
     </section>

@@ -46,7 +46,7 @@ export function ScheduleEditor({ opened: { data: stored, etag }, known, reload, 
   const first = useMemo(() => scheduleFromWire(stored.definition).schedule, [stored]);
   const [schedule, setSchedule] = useState<Schedule>(first);
   const [cases, setCases] = useState<readonly TestCase[]>(stored.testCases ?? []);
-  const { scene, compiled } = useSceneOf(schedule, known);
+  const { scene, compiled } = useSceneOf(schedule, known, stored.name);
   const results = useMemo(
     () =>
       runScheduleTests(

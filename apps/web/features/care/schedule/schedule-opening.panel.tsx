@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { knownQuery, scheduleQuery } from './schedule.queries.ts';
+import { knownQuery } from '../../../widgets/condition/naming-of.ts';
+import { scheduleQuery } from './schedule.queries.ts';
 import { ScheduleEditor } from './schedule-editor.panel.tsx';
 
 /** Fetches a draft and what it can name, then opens its editor. */

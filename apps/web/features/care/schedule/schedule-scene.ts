@@ -2,11 +2,11 @@
 import { checkSchedule } from '@fieldward/domain/care/schedule/check.ts';
 import { compileSchedule } from '@fieldward/domain/care/schedule/compiled.ts';
 import type { ScheduleFinding } from '@fieldward/domain/care/schedule/finding.ts';
-import { questionBook, type Known } from '@fieldward/domain/care/schedule/known.ts';
+import type { Known } from '@fieldward/domain/care/schedule/known.ts';
 import type { Schedule } from '@fieldward/domain/care/schedule/schedule.ts';
 import { createContext, useContext, useMemo } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessageText, useText } from '../../../lib/text.ts';
+import { useMessageText } from '../../../lib/text.ts';
+import { useNamingOf } from '../../../widgets/condition/naming-of.ts';
 import { withNames, type Naming } from '../../../widgets/condition/token-name.ts';
 
 /** A finding in the words of the reader. */
@@ -33,30 +33,12 @@ export function useScene(): Scene {
   return scene;
 }
 
-/** How the parts of conditions over the questions of a workflow are called. */
-export function useNamingOf(known: Pick<Known, 'questions'>): Naming {
-  const t = useText();
-  const say = useMessageText();
-  const { typed } = useFormats();
-  return useMemo<Naming>(() => {
-    const form = questionBook(known, {
-      'patient.sex': t('schedule.sex'),
-      'patient.ageInDays': t('schedule.ageInDays'),
-      'patient.ageInMonths': t('schedule.ageInMonths'),
-      'patient.ageInYears': t('schedule.ageInYears'),
-      female: t('schedule.female'),
-      male: t('schedule.male'),
-    });
-    return { form, t, say, day: typed };
-  }, [known, t, say, typed]);
-}
-
 /** Checks the draft as it stands and makes it ready to be applied. */
-export function useSceneOf(schedule: Schedule, known: Known) {
+export function useSceneOf(schedule: Schedule, known: Known, name: string) {
   const say = useMessageText();
   const naming = useNamingOf(known);
   return useMemo(() => {
-    const findings = checkSchedule(schedule, known, naming.form).map(({ severity, place, message }): Told => ({
+    const findings = checkSchedule(schedule, known, naming.form, name).map(({ severity, place, message }): Told => ({
       severity,
       place,
       text: say(withNames(message, naming)),
@@ -67,5 +49,5 @@ export function useSceneOf(schedule: Schedule, known: Known) {
     };
     const scene: Scene = { schedule, known, naming, findings, problem };
     return { scene, compiled: compileSchedule(schedule, naming.form) };
-  }, [schedule, known, naming, say]);
+  }, [schedule, known, naming, say, name]);
 }

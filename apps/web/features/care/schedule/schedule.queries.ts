@@ -61,14 +61,6 @@ export const versionsQuery = (uuid: string) =>
     queryFn: async ({ signal }) => (await every(versionRow, { schedule: uuid }, signal)).toSorted((a, b) => b.number - a.number),
   });
 
-/** What a schedule of the workflow can name. */
-export const knownQuery = (workflow: string) =>
-  queryOptions({
-    queryKey: [...key, 'known', workflow],
-    queryFn: ({ signal }) => call('GET fieldward/scheduleknown', { query: { workflow } }, signal),
-    enabled: workflow !== '',
-  });
-
 /** What is known of a patient. */
 export const factsQuery = (workflow: string, patient: string) =>
   queryOptions({

@@ -9,6 +9,7 @@ import { Button, Group, Paper, Radio, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { save } from '../../../lib/client.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { EditingGoesOn } from '../../../lib/stale-save.ts';
@@ -18,10 +19,10 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { conditionText } from '../../../widgets/condition/condition-text.ts';
+import { knownQuery, useNamingOf } from '../../../widgets/condition/naming-of.ts';
 import { withNames } from '../../../widgets/condition/token-name.ts';
 import { ConditionModal } from '../schedule/condition.modal.tsx';
-import { useNamingOf } from '../schedule/schedule-scene.ts';
-import { knownQuery } from '../schedule/schedule.queries.ts';
+import { PhaseRehearsal } from './phase-rehearsal.panel.tsx';
 
 const storedAdvance = view(workflowPhases, { uuid: true, advance: true, advanceRule: true });
 
@@ -30,6 +31,9 @@ const words: Readonly<Record<Advance, { readonly label: PlainCode; readonly why:
   hand: { label: 'workflow.byHand', why: 'workflow.byHandWhy' },
   rule: { label: 'workflow.byRule', why: 'workflow.byRuleWhy' },
 };
+
+/** What a rehearsal shows of people. */
+const rehearsing = ['Get Patients', 'Get Patient Programs', 'Get Encounters', 'Get Observations'] as const;
 
 interface AdvanceModalProps {
   /** uuid of the phase in its workflow. */
@@ -67,6 +71,7 @@ interface Entered {
 function AdvanceForm({ title, name, workflow, stored, etag, onClose }: AdvanceFormProps) {
   const t = useText();
   const queries = useQueryClient();
+  const { may } = useSession();
   const [start] = useState<Entered>(() => ({ advance: stored.advance, rule: stored.advanceRule ?? [] }));
   const [entered, setEntered] = useState(start);
   const [error, setError] = useState('');
@@ -133,6 +138,9 @@ function AdvanceForm({ title, name, workflow, stored, etag, onClose }: AdvanceFo
       <Text size="sm" c="dimmed">
         {t('workflow.renews')}
       </Text>
+      {rehearsing.every(may) ? (
+        <PhaseRehearsal key={JSON.stringify(entered)} link={stored.uuid} name={name} advance={entered.advance} rule={entered.rule} />
+      ) : null}
     </ModalForm>
   );
 }

@@ -5,16 +5,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { one } from '../../../lib/client.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useText, type Text as Say } from '../../../lib/text.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText, withTextsOf, type Text as Say } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { formEntry } from '../chart/form-entry.ts';
 import { statusWords } from './enrolment-words.ts';
 
+const EventCondition = late(
+  async () => (await withTextsOf('features/patient/enrolment/event-condition.tsx', () => import('./event-condition.tsx'))).EventCondition,
+);
 const TimelineDrawer = late(async () => (await import('../chart/timeline.drawer.tsx')).TimelineDrawer);
 
-const history = view(programEnrollment, { uuid: true, patient: { uuid: true }, history: true });
+const history = view(programEnrollment, { uuid: true, patient: { uuid: true }, program: { uuid: true }, history: true });
 
 const historyQuery = (uuid: string) =>
   queryOptions({ queryKey: ['patient', 'enrolment', uuid, 'history'], queryFn: ({ signal }) => one(history, uuid, signal), staleTime: 0 });
@@ -36,7 +40,7 @@ export function EnrolmentHistory({ uuid, name, onClose }: { uuid: string; name: 
       {data ? (
         <Timeline bulletSize={14} lineWidth={2}>
           {data.history.toReversed().map((event) => (
-            <Event key={JSON.stringify(event)} event={event} onOpen={setOpened} />
+            <Event key={JSON.stringify(event)} event={event} workflow={data.program.uuid} onOpen={setOpened} />
           ))}
         </Timeline>
       ) : null}
@@ -59,6 +63,8 @@ interface Opened {
 
 interface EventProps {
   event: EnrolmentEvent;
+  /** uuid */
+  workflow: string;
   onOpen: (form: Opened) => void;
 }
 
@@ -67,8 +73,9 @@ function nameOf({ kind, status, phase }: EnrolmentEvent, t: Say): string {
   return kind === 'phase' ? t('enrolment.phaseIs', { phase: phase ?? '–' }) : t(statusWords[status ?? 'active']);
 }
 
-function Event({ event, onOpen }: EventProps) {
+function Event({ event, workflow, onOpen }: EventProps) {
   const t = useText();
+  const { may } = useSession();
   const { dayOf } = useFormats();
   const { gone, since, outcome, reason } = event;
   const name = nameOf(event, t);
@@ -92,6 +99,7 @@ function Event({ event, onOpen }: EventProps) {
       <Text size="sm" c="dimmed">
         <Cause event={event} />
       </Text>
+      {event.condition === null || !may('Get Workflows') ? null : <EventCondition tokens={event.condition} workflow={workflow} />}
       <FormOf event={event} onOpen={onOpen} />
       {gone === null ? null : (
         <Text size="sm" c="dimmed">
@@ -109,7 +117,7 @@ function Event({ event, onOpen }: EventProps) {
 }
 
 /** The way to the form that caused it. */
-function FormOf({ event: { form, since }, onOpen }: EventProps) {
+function FormOf({ event: { form, since }, onOpen }: Omit<EventProps, 'workflow'>) {
   const t = useText();
   if (form === null) return null;
   return (
