@@ -121,7 +121,9 @@ export const scheduleAr = {
   'schedule.dueTooLate': '«{step}»: موعده يقع بعد فوات الأوان',
   'schedule.neverAsked': '«{step}»: الطريقة {number} لا تُستعمل أبدًا، فالتي قبلها تعطي يومًا دائمًا',
   'schedule.sameTwice': '«{step}»: الطريقة {number} تكرر غيرها',
-  'schedule.againAtOnce': '«{step}»: بعد «{form}» يُستحق من جديد فورًا ويبقى كذلك: الطريقة {number} تُحسب ممّا لا يغيّره «{form}»',
+  'schedule.againAtOnce': '«{schedule}»، «{step}»: بعد «{form}» يُستحق من جديد فورًا ويبقى كذلك: الطريقة {number} تُحسب ممّا لا يغيّره «{form}»',
+  'schedule.perhapsAgainAtOnce':
+    '«{schedule}»، «{step}»: بعد «{form}» قد يُستحق من جديد فورًا: الطريقة {number} تُحسب ممّا لا يغيّره «{form}»، ما لم يمنع ذلك شرط أو المرحلة أو طريقة سابقة',
   'schedule.phasesApart': '«{step}»: الطريقة {number} لمراحل لا تنطبق فيها الخطوة',
   'schedule.dosesNotInOrder': '«{step}»: الرقم {number} يُستحق قبل الذي يسبقه',
   'schedule.agesOverlap': '«{step}»: الاستدراك {number} لأعمار يشملها غيره',

@@ -129,7 +129,11 @@ export const scheduleEn = {
   'schedule.sameTwice': { kind: 'warning', text: '“{step}”: way {number} to find the day repeats another' },
   'schedule.againAtOnce': {
     kind: 'warning',
-    text: '“{step}”: after “{form}” it is due again at once, and stays so: way {number} to find the day counts from what “{form}” does not change',
+    text: '“{schedule}”, “{step}”: after “{form}” it is due again at once, and stays so: way {number} to find the day counts from what “{form}” does not change',
+  },
+  'schedule.perhapsAgainAtOnce': {
+    kind: 'warning',
+    text: '“{schedule}”, “{step}”: after “{form}” it may be due again at once: way {number} to find the day counts from what “{form}” does not change, unless a condition, the phase or an earlier way prevents it',
   },
   'schedule.phasesApart': {
     kind: 'error',

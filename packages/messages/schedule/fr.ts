@@ -122,7 +122,9 @@ export const scheduleFr = {
   'schedule.neverAsked': '« {step} » : la règle {number} n’est jamais utilisée, la précédente donne toujours un jour',
   'schedule.sameTwice': '« {step} » : la règle {number} répète une autre',
   'schedule.againAtOnce':
-    '« {step} » : après « {form} », l’étape est aussitôt due de nouveau, et le reste : la règle {number} compte à partir de ce que « {form} » ne change pas',
+    '« {schedule} », « {step} » : après « {form} », l’étape est aussitôt due de nouveau, et le reste : la règle {number} compte à partir de ce que « {form} » ne change pas',
+  'schedule.perhapsAgainAtOnce':
+    '« {schedule} », « {step} » : après « {form} », l’étape peut être aussitôt due de nouveau : la règle {number} compte à partir de ce que « {form} » ne change pas, sauf si une condition, la phase ou une règle précédente l’empêche',
   'schedule.phasesApart': '« {step} » : la règle {number} ne vaut que dans des phases où l’étape ne s’applique pas',
   'schedule.dosesNotInOrder': '« {step} » : le numéro {number} est prévu avant celui qu’il suit',
   'schedule.agesOverlap': '« {step} » : le rattrapage {number} concerne des âges déjà couverts',

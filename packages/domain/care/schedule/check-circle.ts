@@ -32,12 +32,18 @@ export function circleFindings({ steps }: Schedule): ScheduleFinding[] {
 /** Whether a dose waits for so long after the one before, whatever its day is. */
 const rests = ({ notBefore }: Dose): boolean => notBefore.some(({ anchor, span }) => anchor.of === 'settled' && span.count > 0);
 
-/** Whether to do the step leaves the day of a way as it was; false also where that depends on what is answered meanwhile. */
-function staysSame(due: Due, { phases }: Step): boolean {
-  if (due.kind !== 'after' || due.condition.length > 0 || due.phases.length > 0) return false;
+/** Whether to do the step leaves the day of a way as it was: always, unless a condition or the phase says otherwise, or never. */
+function staysSame(due: Due, step: Step): 'always' | 'perhaps' | 'never' {
+  if (due.kind !== 'after') return 'never';
   const { of } = due.anchor;
-  return of !== 'settled' && of !== 'answer' && (of !== 'phase' || phases.length === 0);
+  // what an answer says may be asked by what settles the step
+  if (of === 'settled' || of === 'answer') return 'never';
+  const conditional = due.condition.length > 0 || due.phases.length > 0 || step.condition.length > 0;
+  return conditional || (of === 'phase' && step.phases.length > 0) ? 'perhaps' : 'always';
 }
+
+/** Whether a way gives another day once the step was done. */
+const moves = (due: Due): boolean => due.kind !== 'after' || due.anchor.of === 'settled' || due.anchor.of === 'answer';
 
 /** Whether a way always gives a day once the step was done: those after it are not asked. */
 const movesOn = (due: Due): boolean =>
@@ -53,18 +59,20 @@ function nameOf(settling: Settling, { forms, questions, tests }: Known): string 
   return list.find((each) => each.uuid === uuid)?.name ?? '';
 }
 
-/** A warning where a repeated step is due again at once, and stays so, whenever it was done: its day does not move with that. */
-export function againFindings(step: Step, place: string, known: Known): ScheduleFinding[] {
+/**
+ * A warning where a repeated step is due again at once whenever it was done, because its day does not move with that: that it is so, or that it may
+ * be, where a condition, the phase or an earlier way may prevent it.
+ */
+export function againFindings(step: Step, place: string, known: Known, schedule: string): ScheduleFinding[] {
   const [dose, ...others] = step.doses;
-  // what the answers or the phase may end is no circle
-  if (dose === undefined || others.length > 0 || step.times === 1 || step.times === 0 || step.condition.length > 0 || rests(dose))
-    return [];
+  if (dose === undefined || others.length > 0 || step.times === 1 || step.times === 0 || rests(dose)) return [];
   const end = dose.due.findIndex(movesOn);
-  const same = dose.due.findIndex((due) => staysSame(due, step));
-  if (same < 0 || (end >= 0 && end < same)) return [];
+  const asked = end < 0 ? dose.due : dose.due.slice(0, end);
+  const always = asked.findIndex((due) => staysSame(due, step) === 'always');
+  const at = always < 0 ? asked.findIndex((due) => staysSame(due, step) === 'perhaps') : always;
   const by = step.settledBy.map((settling) => nameOf(settling, known)).filter((name) => name !== '');
-  if (by.length === 0) return [];
-  return [
-    warning(`${place}.doses[0].due[${same}]`, say('schedule.againAtOnce', { step: step.name, form: by.join(', '), number: same + 1 })),
-  ];
+  if (at < 0 || by.length === 0) return [];
+  const sure = always >= 0 && !asked.slice(0, at).some(moves);
+  const holes = { schedule, step: step.name, form: by.join(', '), number: at + 1 };
+  return [warning(`${place}.doses[0].due[${at}]`, say(sure ? 'schedule.againAtOnce' : 'schedule.perhapsAgainAtOnce', holes))];
 }

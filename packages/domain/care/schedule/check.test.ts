@@ -1,3 +1,4 @@
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../time/day.ts';
 import { checkSchedule } from './check.ts';
@@ -18,10 +19,14 @@ const retired: Known = { ...known, questions: known.questions.map((question) => 
 const found = (steps: readonly object[], closed: object = {}, against = known): string[] => {
   const { schedule, misfits } = scheduleFromWire({ steps, closed });
   expect(misfits).toEqual([]);
-  return checkSchedule(schedule, against, book).map(({ severity, message, place }) => `${severity} ${message.code} ${place}`);
+  return checkSchedule(schedule, against, book, 'Follow-up').map(({ severity, message, place }) => `${severity} ${message.code} ${place}`);
 };
-const visit = (dues: readonly string[], rest: object = {}, notBefore: readonly string[] = [], until: readonly string[] = []): object =>
-  step('visit', [dose('', dues, notBefore, until)], rest);
+const visit = (
+  dues: readonly (string | object)[],
+  rest: object = {},
+  notBefore: readonly string[] = [],
+  until: readonly string[] = [],
+): object => step('visit', [dose('', dues, notBefore, until)], rest);
 const first = ['28d of enrolment'];
 const token = (typeName: string, value: string): object => ({ typeName, value });
 const weight = (op: string, value: string): object[] => [token('Question', 'weight'), token('Operator', op), token('OpenValue', value)];
@@ -60,7 +65,7 @@ const cases: readonly (readonly [name: string, steps: readonly object[], finding
   [
     'a circle of a form, behind a day that was agreed on',
     [visit(['recorded next', '4w of birth'], { times: 3 })],
-    [`warning schedule.againAtOnce ${own}.due[1]`],
+    [`warning schedule.perhapsAgainAtOnce ${own}.due[1]`],
   ],
   [
     'two forms that make each other due again at once',
@@ -73,7 +78,26 @@ const cases: readonly (readonly [name: string, steps: readonly object[], finding
     [`warning schedule.againAtOnce ${own}.due[0]`],
   ],
   ['held back for a while after each time', [visit(first, { times: null }, ['20d of settled'])], []],
-  ['asked for until an answer ends it', [visit(first, { times: null, condition: weight('<', '50') })], []],
+  [
+    'asked for until an answer ends it: perhaps a circle',
+    [visit(first, { times: null, condition: weight('<', '50') })],
+    [`warning schedule.perhapsAgainAtOnce ${own}.due[0]`],
+  ],
+  [
+    'counted from what does not change, but in one phase only',
+    [visit([{ ...due('28d of enrolment'), phases: ['one'] }], { times: null })],
+    [`warning schedule.perhapsAgainAtOnce ${own}.due[0]`],
+  ],
+  [
+    'counted from the time before under a condition, and from what does not change else',
+    [visit([{ ...due('28d of settled'), condition: weight('<', '50') }, ...first], { times: null })],
+    [`warning schedule.perhapsAgainAtOnce ${own}.due[1]`],
+  ],
+  [
+    'counted from the beginning of the phase in which alone it is asked',
+    [visit(['28d of phase'], { times: null, phases: ['one'] })],
+    [`warning schedule.perhapsAgainAtOnce ${own}.due[0]`],
+  ],
   ['counted by a date that is answered each time', [visit(['28d of answer:lmp'], { times: null })], []],
   ['due at once but only once', [visit(['0d of enrolment'])], []],
   [
@@ -191,6 +215,15 @@ describe('the check of a schedule', () => {
 
   it.each(cases)('%s', (_name, steps, findings) => {
     expect(found(steps)).toEqual(findings);
+  });
+
+  it.each([
+    ['always', first, '“Follow-up”, “visit”: after “visit” it is due again at once'],
+    ['perhaps', ['recorded next', ...first], '“Follow-up”, “visit”: after “visit” it may be due again at once: way 2 '],
+  ])('names the schedule and the step that is due again at once, %s', (_when, ways, sentence) => {
+    const { schedule } = scheduleFromWire({ steps: [visit(ways, { times: null })] });
+    const [finding] = checkSchedule(schedule, known, book, 'Follow-up');
+    expect(finding === undefined ? '' : textOfMessage(finding.message)).toContain(sentence);
   });
 
   it('finds a question that was retired', () => {

@@ -149,7 +149,7 @@ function closedFindings({ closed }: Schedule): ScheduleFinding[] {
  * Checks a schedule against what its workflow has: what it names, its conditions, its days, circles. `book` is the `questionBook` in the
  * language of the reader.
  */
-export function checkSchedule(schedule: Schedule, known: Known, book: FormDefinition): ScheduleFinding[] {
+export function checkSchedule(schedule: Schedule, known: Known, book: FormDefinition, name: string): ScheduleFinding[] {
   const steps = schedule.steps.flatMap((step, at) => {
     const place = `steps[${at}]`;
     const scene: Scene = { schedule, known, book, step };
@@ -157,7 +157,7 @@ export function checkSchedule(schedule: Schedule, known: Known, book: FormDefini
       ...ownFindings(step, place, schedule, at),
       ...referenceFindings(place, scene),
       ...dueFindings(step, place),
-      ...againFindings(step, place, known),
+      ...againFindings(step, place, known, name),
     ];
   });
   const none = schedule.steps.length === 0 ? [error('steps', say('schedule.noSteps'))] : [];

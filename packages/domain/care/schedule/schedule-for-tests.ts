@@ -36,9 +36,14 @@ export function due(text: string, rest: object = {}): object {
 }
 
 /** A dose: when it is due, not before, and until. */
-export const dose = (name: string, dues: readonly string[], notBefore: readonly string[] = [], until: readonly string[] = []): object => ({
+export const dose = (
+  name: string,
+  dues: readonly (string | object)[],
+  notBefore: readonly string[] = [],
+  until: readonly string[] = [],
+): object => ({
   name,
-  due: dues.map((each) => due(each)),
+  due: dues.map((each) => (typeof each === 'string' ? due(each) : each)),
   notBefore: notBefore.map(after),
   until: until.map(after),
 });

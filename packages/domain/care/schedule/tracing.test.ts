@@ -174,7 +174,12 @@ describe('the check of tracing', () => {
     questions: [question('traced', 'coded', ['pr', 'nf', 'mv', 're']), question('comes', 'datetime'), question('weight', 'numeric')],
   } as unknown as Parameters<typeof checkSchedule>[1];
   const found = (more: object, steps: readonly object[] = [visit()]) =>
-    checkSchedule(scheduleFromWire({ steps, tracing: { ...tracing, ...more } }).schedule, known, { uuid: '', name: '', fields: [] })
+    checkSchedule(
+      scheduleFromWire({ steps, tracing: { ...tracing, ...more } }).schedule,
+      known,
+      { uuid: '', name: '', fields: [] },
+      'Follow-up',
+    )
       .filter(({ place }) => place.startsWith('tracing'))
       .map(({ place, message, severity }) => `${severity} ${place} ${message.code}`);
 

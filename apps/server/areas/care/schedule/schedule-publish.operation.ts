@@ -21,6 +21,7 @@ export const scheduleKnown = operation(scheduleKnownWire, {
 
 interface Draft {
   readonly id: string;
+  readonly name: string;
   readonly workflow: string;
   readonly version: string;
   readonly definition: unknown;
@@ -30,7 +31,7 @@ interface Draft {
 /** The draft of a schedule, locked. Raises `engine.unknownObject`, `engine.stale`. */
 async function lockedDraft(tx: Db, uuid: string, ifMatch: string | undefined): Promise<Draft> {
   const [draft] = await tx.rows<Draft>(
-    `select s.schedule_id::text as id, (select w.uuid from workflow w where w.workflow_id = s.workflow_id) as workflow, s.xmin::text as version,
+    `select s.schedule_id::text as id, s.name, (select w.uuid from workflow w where w.workflow_id = s.workflow_id) as workflow, s.xmin::text as version,
        s.definition, s.test_cases as cases from schedule s where s.uuid = $1 and not s.retired for update`,
     [uuid],
   );
@@ -54,7 +55,7 @@ async function judged(
   const { schedule } = scheduleFromWire(draft.definition);
   const known = await knownOf(tx, draft.workflow);
   const book = bookOf(known);
-  const findings = checkSchedule(schedule, known, book);
+  const findings = checkSchedule(schedule, known, book, draft.name);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Problem('schedule.hasErrors', { count: errors.length }, 'definition', { extra: { findings } });
   const cases = draft.cases.map(scheduleTestFromWire).filter((each) => each !== null);
