@@ -25,7 +25,8 @@ function* headMistakes(wire: OperationWire, { status, headers = {} }: OperationR
   if (wire.etag === true && !headers['etag']) yield 'no etag';
 }
 
-function bodyMistakes(wire: OperationWire, { headers = {}, body }: OperationResponse): string[] {
+function bodyMistakes(wire: OperationWire, { status, headers = {}, body }: OperationResponse): string[] {
+  if (body === undefined && status === 204) return [];
   if (body === undefined) return wire.response === undefined && wire.files === undefined ? [] : ['no body'];
   const type = headers['content-type']?.split(';')[0]?.trim() ?? wire.files?.[0];
   if (type !== undefined && wire.files?.includes(type) === true && (headers['content-type'] !== undefined || wire.response === undefined))

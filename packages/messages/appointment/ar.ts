@@ -122,4 +122,7 @@ export const appointmentAr = {
   'appointment.movedTo': 'يُنقل إلى',
   'appointment.movedMany': 'المواعيد المنقولة: {count}',
   'appointment.doNotFit': 'لا يوجد وقت شاغر لـ: {names}. تبقى مواعيدهم كما هي.',
+  'appointment.oneProvider': 'للموعد مقدّم رعاية واحد على الأكثر',
+  'appointment.otherPatient': 'الموعد لمريض آخر',
+  'appointment.cancelledElsewhere': 'أُلغي في برنامج آخر',
 } satisfies Translation<typeof appointmentEn>;

@@ -122,4 +122,7 @@ export const appointmentEn = {
   'appointment.movedTo': 'Goes to',
   'appointment.movedMany': { kind: 'success', text: 'Appointments moved: {count}' },
   'appointment.doNotFit': 'No time is free for: {names}. They stay where they are.',
+  'appointment.oneProvider': { kind: 'error', status: 400, text: 'An appointment has one provider at most' },
+  'appointment.otherPatient': { kind: 'error', status: 400, text: 'The appointment is that of another patient' },
+  'appointment.cancelledElsewhere': 'Cancelled in another program',
 } as const satisfies Area;

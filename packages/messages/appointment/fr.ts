@@ -122,4 +122,7 @@ export const appointmentFr = {
   'appointment.movedTo': 'Déplacé au',
   'appointment.movedMany': 'Rendez-vous déplacés : {count}',
   'appointment.doNotFit': 'Aucune heure libre pour : {names}. Ils restent où ils sont.',
+  'appointment.oneProvider': 'Un rendez-vous a un seul soignant au plus',
+  'appointment.otherPatient': 'Le rendez-vous est celui d’un autre patient',
+  'appointment.cancelledElsewhere': 'Annulé dans un autre programme',
 } satisfies Translation<typeof appointmentEn>;

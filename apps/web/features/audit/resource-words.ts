@@ -133,6 +133,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   clinicdays: 'kind.appointment',
   appointments: 'kind.appointment',
   'appointments/search': 'kind.appointment',
+  'appointments/conflicts': 'kind.appointment',
+  appointmentService: 'kind.appointmentService',
   'appointmentService/all/full': 'kind.appointmentService',
   'appointmentService/all/default': 'kind.appointmentService',
   clinicdaypaper: 'kind.appointment',

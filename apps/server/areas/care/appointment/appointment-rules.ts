@@ -12,7 +12,7 @@ const instantOf = (value: unknown): number | null => (value === null || value ==
 const MINUTE = 60_000;
 
 /** What the columns will say of the time, and of the day of a time. */
-interface Timing {
+export interface Timing {
   readonly day: Day;
   readonly start: number | null;
   readonly end: number | null;
@@ -62,30 +62,40 @@ function demandToCome({ day, start }: Timing, zone: string): void {
     throw start === null ? new Problem('appointment.pastDay', {}, 'day') : new Problem('appointment.past', {}, 'startDateTime');
 }
 
-/** Raises `appointment.closedDay`, `appointment.closedWeekday`, `appointment.outsideHours`. */
-async function demandOpen(tx: Db, { day, start, end }: Timing, service: ServiceFacts | null, place: string, zone: string): Promise<void> {
+/** Why the clinic is not open then; null where it is. */
+export async function shutThen(tx: Db, { day, start, end }: Timing, service: ServiceFacts | null, place: string, zone: string) {
   const closed = await closedDays(tx, place, day, day);
   const clock = (at: number | null) => (at === null ? null : clockAt(momentOf(at), zone));
-  const problem = openProblem({ day, start: clock(start), end: clock(end) }, service?.hours ?? everyHour, closed);
-  if (problem !== null) throw new Problem(problem.code, { ...problem.holes }, start === null ? 'day' : 'startDateTime');
+  return openProblem({ day, start: clock(start), end: clock(end) }, service?.hours ?? everyHour, closed);
+}
+
+/** Raises `appointment.closedDay`, `appointment.closedWeekday`, `appointment.outsideHours`. */
+async function demandOpen(tx: Db, time: Timing, service: ServiceFacts | null, place: string, zone: string): Promise<void> {
+  const problem = await shutThen(tx, time, service, place, zone);
+  if (problem !== null) throw new Problem(problem.code, { ...problem.holes }, time.start === null ? 'day' : 'startDateTime');
+}
+
+/** Other appointments of a patient (patient_id) that lie at the time, besides one (appointment_id). */
+export async function othersAt(tx: Db, patient: unknown, except: unknown, { start, end }: Timing, zone: string) {
+  if (start === null || end === null) return [];
+  return tx.rows<{ id: string; what: string; at: string }>(
+    `select a.appointment_id::text as id, coalesce(y.name, l.name) as what, to_char(a.start_at at time zone $5::text, 'HH24:MI') as at
+     from appointment a join location l on l.location_id = a.location_id left join appointment_service y using (appointment_service_id)
+     where a.patient_id = $1::bigint and not a.voided and a.status in ('scheduled', 'arrived') and a.appointment_id is distinct from $2::bigint
+       and tstzrange(a.start_at, a.end_at) && tstzrange($3::timestamptz, $4::timestamptz) and a.start_at is not null order by a.start_at limit 20`,
+    [patient, except, new Date(start).toISOString(), new Date(end).toISOString(), zone],
+  );
 }
 
 /** Holds the patient: two who book for one at once come one after the other. Raises `appointment.dead`, `appointment.twice`. */
-async function demandFree(write: Write, tx: Db, { start, end }: Timing, zone: string): Promise<void> {
+async function demandFree(write: Write, tx: Db, time: Timing, zone: string): Promise<void> {
   const patient = write.after('patient_id');
   const [person] = await tx.rows<{ dead: boolean }>(
     'select p.dead from patient x join person p on p.person_id = x.patient_id where x.patient_id = $1::bigint for no key update of x',
     [patient],
   );
   if (person?.dead === true) throw new Problem('appointment.dead', {}, 'patient');
-  if (start === null || end === null) return;
-  const [other] = await tx.rows<{ what: string; at: string }>(
-    `select coalesce(y.name, l.name) as what, to_char(a.start_at at time zone $5::text, 'HH24:MI') as at
-     from appointment a join location l on l.location_id = a.location_id left join appointment_service y using (appointment_service_id)
-     where a.patient_id = $1::bigint and not a.voided and a.status in ('scheduled', 'arrived') and a.appointment_id is distinct from $2::bigint
-       and tstzrange(a.start_at, a.end_at) && tstzrange($3::timestamptz, $4::timestamptz) and a.start_at is not null limit 1`,
-    [patient, write.id, new Date(start).toISOString(), new Date(end).toISOString(), zone],
-  );
+  const [other] = await othersAt(tx, patient, write.id, time, zone);
   if (other !== undefined) throw new Problem('appointment.twice', { service: other.what, time: other.at }, 'startDateTime');
 }
 
