@@ -267,4 +267,53 @@ describe('a merge', () => {
       ['19 scheduled 08:15 elsewhere'],
     ]);
   });
+
+  it.each(['into', 'from'])(
+    'of two promised days keeps that of the newest form, of the record %s, and its undo gives each its own',
+    async (newest) => {
+      const [into, from] = [await story.someone(), await story.someone()];
+      const [older, newer] = newest === 'into' ? [from, into] : [into, from];
+      const { admin, pool } = story.api;
+      await fill(older, 9, 24);
+      const said = await fill(newer, 3, 26);
+      const merge = async (): Promise<string> => {
+        const merged = await admin.post('fieldward/patientmerge', { from, into, reason: 'Same person' });
+        expect(merged.status, merged.text).toBe(200);
+        return String(merged.body['uuid']);
+      };
+      const undo = async (uuid: string): Promise<void> => {
+        const undone = await admin.post(`fieldward/patientmerge/${uuid}/undo`, { reason: 'Two people' });
+        expect(undone.status, undone.text).toBe(200);
+      };
+      const first = await merge();
+      expect(await appointments(into)).toEqual(['26 scheduled *']);
+      const settled = await pool.rows<{ why: string }>(
+        'select a.void_reason as why from appointment a join patient p using (patient_id) where p.uuid = $1 and a.voided',
+        [into],
+      );
+      expect(settled).toEqual([{ why: 'merged: a newer form of the other record says when the patient comes' }]);
+      await undo(first);
+      expect([await appointments(older), await appointments(newer)]).toEqual([['24 scheduled *'], ['26 scheduled *']]);
+      // once the newest form says nothing any more, what the older one promises counts
+      const second = await merge();
+      await act(said, 'void');
+      expect(await appointments(into)).toEqual(['24 scheduled *']);
+      await undo(second);
+      expect([await appointments(older), await appointments(newer)]).toEqual([['24 scheduled *'], []]);
+    },
+  );
+
+  it('leaves what somebody moved by hand beside what a newer form promises', async () => {
+    const [into, from] = [await story.someone(), await story.someone()];
+    const { admin } = story.api;
+    await fill(from, 9, 24);
+    const [{ uuid }] = (await admin.get(`fieldward/appointment?patient=${from}`)).body['results'];
+    expect((await story.clerk.post(`fieldward/appointment/${uuid}`, { day: ahead(27) })).status).toBe(200);
+    await fill(into, 3, 26);
+    const merged = await admin.post('fieldward/patientmerge', { from, into, reason: 'Same person' });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await appointments(into)).toEqual(['26 scheduled *', '27 scheduled *']);
+    expect((await admin.post(`fieldward/patientmerge/${merged.body['uuid']}/undo`, { reason: 'Two people' })).status).toBe(200);
+    expect([await appointments(from), await appointments(into)]).toEqual([['27 scheduled *'], ['26 scheduled *']]);
+  });
 });

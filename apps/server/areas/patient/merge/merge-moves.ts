@@ -85,6 +85,27 @@ export async function keepAppointmentsApart(
 }
 
 /**
+ * Of the days that forms of both records promise, that of the newest form remains, as if all had been of one record: the others are kept as history,
+ * until that form promises nothing any more. What somebody booked or moved by hand stands.
+ */
+export async function keepNewestPromise(
+  tx: Db,
+  { from, into, actor }: { readonly from: string; readonly into: string; readonly actor: string },
+): Promise<void> {
+  await tx.rows(
+    `with promised as materialized (
+       select a.patient_id, a.appointment_id, a.status = 'scheduled' and a.by_encounter = a.promised_by as follows, n.encounter_datetime as at, n.encounter_id as nth
+       from appointment a join encounter n on n.patient_id = a.patient_id and n.uuid = a.promised_by and not n.voided
+       where a.patient_id in ($1::bigint, $2::bigint) and not a.voided)
+     update appointment t set voided = true, voided_by = $3::bigint, date_voided = now(),
+       void_reason = 'merged: a newer form of the other record says when the patient comes'
+     from promised p where t.patient_id = p.patient_id and t.appointment_id = p.appointment_id and p.follows
+       and exists (select from promised o where o.patient_id <> p.patient_id and (o.at, o.nth) > (p.at, p.nth))`,
+    [from, into, actor],
+  );
+}
+
+/**
  * One statement that lets rows of one patient be another's in all tables at once: keys between them are only looked at when all have moved.
  * It notes their keys in the merge, each list as the text of an array: JSON of so many values takes seconds.
  */

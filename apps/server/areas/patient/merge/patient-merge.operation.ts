@@ -10,7 +10,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
 import { appointmentsFollowDeaths } from '../../../sql/appointments.ts';
 import { deathsWait, followDeaths, settleAllEnrolments } from '../../../sql/enrolments.ts';
-import { countMoves, keepAppointmentsApart, keepEarlierEnrolments, makeRoom, moveAll } from './merge-moves.ts';
+import { countMoves, keepAppointmentsApart, keepEarlierEnrolments, keepNewestPromise, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
 import { compared, conflicts, decided, saidOf, writeDecided } from './merge-values.ts';
 import { keepVisitsApart } from './merge-visits.ts';
@@ -97,6 +97,7 @@ export const patientMerge = operation(patientMergeWire, {
     const visits = await keepVisitsApart(tx, { from: from.id, into: into.id });
     await deathsWait(tx);
     await keepEarlierEnrolments(tx, { from: from.id, into: into.id, actor: actor.userId });
+    await keepNewestPromise(tx, { from: from.id, into: into.id, actor: actor.userId });
     await keepAppointmentsApart(tx, { from: from.id, into: into.id, actor: actor.userId });
     const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
     const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
