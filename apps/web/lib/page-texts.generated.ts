@@ -103,6 +103,7 @@ export const areasOfScreen = {
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
+  'widgets/closed-day.tsx': 'appointment engine',
   'features/patient/chart/patient-sections.tsx':
     'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
   'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',

@@ -55,6 +55,23 @@ export const clinicDaysWire = operationWire('GET fieldward/clinicdays', {
   }),
 });
 
+/** Whether people can be asked to come on a day. */
+export const clinicDayWire = operationWire('GET fieldward/clinicday', {
+  privilege: 'View Appointment Services',
+  about: 'Whether a clinic is open on a day, and on which it is next',
+  query: Type.Object({
+    location: handlerChecks(uuid),
+    day: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
+    service: Type.Optional(handlerChecks(Type.String({ description: 'uuid; the one that forms book at the place unless sent' }))),
+    question: Type.Optional(handlerChecks(Type.String({ description: 'uuid of the concept of a question that is answered with the day' }))),
+  }),
+  response: Type.Object({
+    promises: Type.Boolean({ description: 'The answer to the question is the next appointment; true where none was sent' }),
+    closed: orNull(Type.String(), { description: 'why it is closed: a name, or empty for a weekday without hours' }),
+    next: orNull(day, { description: 'the first open day after it; null where it is open, or where none is near' }),
+  }),
+});
+
 export type ClinicDays = Shape<(typeof clinicDaysWire)['response']>;
 
 /** The list of a day on paper, to call from and to tick off where there is no screen. */

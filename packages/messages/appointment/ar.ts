@@ -125,4 +125,7 @@ export const appointmentAr = {
   'appointment.oneProvider': 'للموعد مقدّم رعاية واحد على الأكثر',
   'appointment.otherPatient': 'الموعد لمريض آخر',
   'appointment.cancelledElsewhere': 'أُلغي في برنامج آخر',
+  'appointment.isClosedOn': 'مغلق في {day}: {name}',
+  'appointment.noHoursOn': 'مغلق في {day}: لا ساعات عمل في هذا اليوم من الأسبوع',
+  'appointment.takeOpenDay': 'اختر {day}، أول يوم عمل بعده',
 } satisfies Translation<typeof appointmentEn>;

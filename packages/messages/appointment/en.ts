@@ -125,4 +125,7 @@ export const appointmentEn = {
   'appointment.oneProvider': { kind: 'error', status: 400, text: 'An appointment has one provider at most' },
   'appointment.otherPatient': { kind: 'error', status: 400, text: 'The appointment is that of another patient' },
   'appointment.cancelledElsewhere': 'Cancelled in another program',
+  'appointment.isClosedOn': 'Closed on {day}: {name}',
+  'appointment.noHoursOn': 'Closed on {day}: no hours on this weekday',
+  'appointment.takeOpenDay': 'Take {day}, the next open day',
 } as const satisfies Area;

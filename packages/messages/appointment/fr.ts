@@ -125,4 +125,7 @@ export const appointmentFr = {
   'appointment.oneProvider': 'Un rendez-vous a un seul soignant au plus',
   'appointment.otherPatient': 'Le rendez-vous est celui d’un autre patient',
   'appointment.cancelledElsewhere': 'Annulé dans un autre programme',
+  'appointment.isClosedOn': 'Fermé le {day} : {name}',
+  'appointment.noHoursOn': 'Fermé le {day} : pas d’heures ce jour de la semaine',
+  'appointment.takeOpenDay': 'Prendre le {day}, prochain jour ouvert',
 } satisfies Translation<typeof appointmentEn>;

@@ -130,6 +130,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   appointmentsmove: 'kind.appointment',
   calendarfeed: 'kind.calendarFeed',
   clinicfeed: 'kind.calendarFeed',
+  clinicday: 'kind.closedDay',
   clinicdays: 'kind.appointment',
   appointments: 'kind.appointment',
   'appointments/search': 'kind.appointment',

@@ -23,10 +23,12 @@ interface EncounterContextProps {
   patient: Pick<Patient, 'person'>;
   /** It was to be saved without a place. */
   placeAsked?: boolean;
+  /** Another place was chosen (uuid; '' for none). */
+  onPlace: (place: string) => void;
 }
 
 /** When and where the form was filled, for forms that do not ask themselves. */
-export function EncounterContext({ entry, patient, placeAsked = false }: EncounterContextProps) {
+export function EncounterContext({ entry, patient, placeAsked = false, onPlace }: EncounterContextProps) {
   const t = useText();
   const [date, setDate] = useState(entry.dateEntered());
   const [today] = useState(dayNow);
@@ -61,6 +63,7 @@ export function EncounterContext({ entry, patient, placeAsked = false }: Encount
             onChange={(uuid) => {
               setPlace(uuid ?? '');
               entry.setLocation(uuid ?? '');
+              onPlace(uuid ?? '');
             }}
           />
         </div>

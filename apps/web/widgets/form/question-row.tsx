@@ -4,7 +4,8 @@ import { lazy, memo, Suspense, useCallback, useContext, useSyncExternalStore, ty
 import type { Answer } from '@fieldward/domain/form/answers.ts';
 import type { PersonPart } from '@fieldward/domain/form/bound.ts';
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
-import { useMessageText } from '../../lib/text.ts';
+import { useMessageText, withTextsOf } from '../../lib/text.ts';
+import { late } from '../../ui/late.tsx';
 import { AddressAnswer } from './answers/address-answer.tsx';
 import { inputId, type AnswerProps } from './answers/answer-props.ts';
 import { BarcodeAnswer } from './answers/barcode-answer.tsx';
@@ -17,6 +18,7 @@ import { PhoneAnswer } from './answers/phone-answer.tsx';
 import { TextAnswer } from './answers/text-answer.tsx';
 import type { FormStore } from './form-store.ts';
 import { PhotoPlace } from './photo-place.ts';
+import { PlaceOfForm } from './place-of-form.ts';
 import classes from './dynamic-form.module.css';
 
 const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerProps>>> = {
@@ -39,6 +41,9 @@ const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerPr
 const PersonAnswer = lazy(() => import('./answers/person-answer.tsx'));
 const ofPerson: ReadonlySet<PersonPart> = new Set(['age', 'identifier', 'country', 'stateProvince', 'countyDistrict', 'cityVillage']);
 
+/** A day of the next appointment on which nobody can come: few are. */
+const ClosedDay = late(async () => (await withTextsOf('widgets/closed-day.tsx', () => import('../closed-day.tsx'))).ClosedDay);
+
 /** Questions that need the whole width. */
 const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
 
@@ -60,6 +65,7 @@ export const QuestionRow = memo(function QuestionRow({ store, field, hint }: Que
   const change = useCallback((answer: Answer) => store.set(uuid, answer), [store, uuid]);
   const leave = useCallback(() => store.leave(uuid), [store, uuid]);
   const photo = useContext(PhotoPlace);
+  const place = useContext(PlaceOfForm);
   if (view.hidden) return hint === undefined ? null : <HiddenQuestion hint={hint} />;
 
   const { widget } = field.field;
@@ -95,9 +101,24 @@ export const QuestionRow = memo(function QuestionRow({ store, field, hint }: Que
       <Suspense fallback={<div className={classes.waiting} />}>
         {own ? <PersonAnswer {...props} store={store} /> : <Input {...props} />}
       </Suspense>
+      {place !== null && widget === 'date' && field.dateMode !== 'time' && field.allowFutureDate && typeof view.answer === 'string' ? (
+        <ClosedDay
+          place={place || placeAnswered(store)}
+          day={view.answer}
+          question={field.field.concept ?? ''}
+          onTake={(day) => change(`${day}${String(view.answer).slice(10)}`)}
+        />
+      ) : null}
     </div>
   );
 });
+
+/** The place that a question of the form was answered with; '' for none. */
+function placeAnswered(store: FormStore): string {
+  const asked = store.form.fields.find(({ field }) => field.widget === 'location');
+  const answer = asked === undefined ? '' : store.view(asked.uuid).answer;
+  return typeof answer === 'string' ? answer : '';
+}
 
 function HiddenQuestion({ hint }: { hint: string }) {
   return (

@@ -290,6 +290,47 @@ describe('a clinic day', () => {
   });
 });
 
+describe('a day that is being chosen', () => {
+  const asked = async (query: object, by = clerk): Promise<ApiResponse> =>
+    by.get(`fieldward/clinicday?${String(new URLSearchParams({ location: place, ...query }))}`);
+
+  it('is one on which the clinic is open, or the next open day is told', async () => {
+    const from = addDays(DAY, 60);
+    await create(admin, 'fieldward/closedday', { name: 'Eid', location: place, firstDay: from, lastDay: addDays(from, 2) });
+    expect((await asked({ day: from })).body).toEqual({ promises: true, closed: 'Eid', next: addDays(from, 3) });
+    expect((await asked({ day: addDays(from, 3) })).body).toEqual({ promises: true, closed: null, next: null });
+    // a service of one weekday: others are closed by themselves
+    const weekday = new Date(`${addDays(from, 4)}T00:00:00Z`).getUTCDay() || 7;
+    const weekly = await makeService('Weekly', { hours: [{ weekday, opens: '08:00', closes: '09:00' }] });
+    expect((await asked({ day: from, service: weekly })).body).toEqual({ promises: true, closed: 'Eid', next: addDays(from, 4) });
+    expect((await asked({ day: addDays(from, 5), service: weekly })).body).toEqual({ promises: true, closed: '', next: addDays(from, 11) });
+    const never = await makeService('Never', { hours: [] });
+    expect((await asked({ day: from, service: never })).body).toMatchObject({ next: null });
+  });
+
+  it('is nothing to warn of where the question asks for another day', async () => {
+    const day = addDays(DAY, 70);
+    await create(admin, 'fieldward/closedday', { name: 'Stock taking', location: place, firstDay: day, lastDay: day });
+    const [{ uuid } = { uuid: '' }] = await api.pool.rows<{ uuid: string }>('select uuid from concept order by concept_id limit 1');
+    await api.pool.rows(
+      `insert into system_setting (property, value) values ('fieldward.reportContent', '{}') on conflict (lower(property) text_pattern_ops) do update set value = '{}'`,
+    );
+    expect((await asked({ day, question: uuid })).body).toEqual({ promises: false, closed: null, next: null });
+    await api.pool.rows(`update system_setting set value = $1 where lower(property) = 'fieldward.reportcontent'`, [
+      JSON.stringify({ programme: { nextAppointment: [uuid] } }),
+    ]);
+    expect((await asked({ day, question: uuid })).body).toEqual({ promises: true, closed: 'Stock taking', next: addDays(day, 1) });
+    await api.pool.rows(`update system_setting set value = '{}' where lower(property) = 'fieldward.reportcontent'`);
+  });
+
+  it('is refused where it is none, and to who may not see services', async () => {
+    expect(refusal(await asked({ day: 'soon' }))).toEqual([400, 'engine.badParameter', ['day']]);
+    expect((await asked({ day: DAY, location: 'strange' })).status).toBe(404);
+    expect((await asked({ day: DAY, service: 'strange' })).status).toBe(404);
+    expect((await asked({ day: DAY }, await account(api, 'nobodyhere', 'Anonymous'))).status).toBe(403);
+  });
+});
+
 describe('a clinic day that falls out', () => {
   it('says where everybody goes, moves them in one go, and names who does not fit', async () => {
     const clinic = String((await create(admin, 'location', { name: 'Clinic by the river' }))['uuid']);

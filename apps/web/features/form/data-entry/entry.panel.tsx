@@ -15,6 +15,7 @@ import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { showRefusals as showFieldRefusals } from '../../../widgets/form/refusals.ts';
 import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
+import { PlaceOfForm } from '../../../widgets/form/place-of-form.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
 import { submitForm } from './submission.queries.ts';
@@ -43,6 +44,7 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
   const [earlier, setEarlier] = useState(entry.earlier);
   /** Remounts the context fields when a draft brings other values. */
   const [round, setRound] = useState(0);
+  const [place, setPlace] = useState(entry.location());
   /** Whether a form without a place was stopped once, to ask for it. */
   const [placeAsked, setPlaceAsked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -52,6 +54,7 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
     if (earlier && restore) entry.restore(earlier.content);
     if (!restore) entry.keeper.drop();
     setEarlier(undefined);
+    setPlace(entry.location());
     setRound((count) => count + 1);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
   }
@@ -112,14 +115,16 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
         />
       ) : null}
       <div ref={form} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
-        <DynamicForm
-          store={entry.store}
-          save={save}
-          hold={() => isToCome() || asksPlace()}
-          note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
-        >
-          <EncounterContext key={round} entry={entry} patient={patient} placeAsked={placeAsked} />
-        </DynamicForm>
+        <PlaceOfForm value={place}>
+          <DynamicForm
+            store={entry.store}
+            save={save}
+            hold={() => isToCome() || asksPlace()}
+            note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
+          >
+            <EncounterContext key={round} entry={entry} patient={patient} placeAsked={placeAsked} onPlace={setPlace} />
+          </DynamicForm>
+        </PlaceOfForm>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { ClosedDay } from '../../../widgets/closed-day.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
@@ -156,6 +157,7 @@ function AppointmentForm({ title, dialog, entry, etag, services, usual }: Appoin
           {entered.walkIn ? null : (
             <>
               <DateField label={t('appointment.from')} value={from} min={today()} onChange={setFrom} clearable />
+              <ShutDay of={services.find(({ uuid }) => uuid === entered.service)} day={from} onTake={setFrom} />
               <SlotChoice
                 service={entered.service}
                 from={from}
@@ -176,4 +178,9 @@ function AppointmentForm({ title, dialog, entry, etag, services, usual }: Appoin
       )}
     </EntryForm>
   );
+}
+
+/** Says that the service is closed on the day from which times are looked for. */
+function ShutDay({ of, day, onTake }: { of: ServiceChoice | undefined; day: string; onTake: (day: string) => void }) {
+  return of === undefined ? null : <ClosedDay place={of.location.uuid} service={of.uuid} day={day} onTake={onTake} />;
 }

@@ -12,6 +12,7 @@ import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { late } from '../../../ui/late.tsx';
 import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
+import { PlaceOfForm } from '../../../widgets/form/place-of-form.ts';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
@@ -41,6 +42,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
   const [session] = useState<CorrectionSession>(() => openCorrection(opened, { encounter, patient: patient.uuid }, setKept));
   const [earlier, setEarlier] = useState(session.earlier);
   const [round, setRound] = useState(0);
+  const [place, setPlace] = useState(session.location());
   const [asked, setAsked] = useState<Changes | null>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => () => session.keeper.stop(), [session]);
@@ -55,6 +57,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
     if (earlier && restore) session.restore(earlier.content);
     if (!restore) session.keeper.drop();
     setEarlier(undefined);
+    setPlace(session.location());
     setRound((count) => count + 1);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
   }
@@ -106,21 +109,19 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
           discard={() => decide(false)}
         />
       ) : null}
-      {opened.hidden.length === 0 ? null : (
-        <Alert variant="light" mb="md">
-          {t('correction.answersKept', { questions: opened.hidden.join(' · ') })}
-        </Alert>
-      )}
+      <KeptAnswers questions={opened.hidden} />
       <div ref={form} inert={earlier !== undefined}>
-        <DynamicForm
-          store={session.store}
-          save={review}
-          hold={isToCome}
-          note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
-          saveLabel={t('correction.review')}
-        >
-          <EncounterContext key={round} entry={session} patient={patient} />
-        </DynamicForm>
+        <PlaceOfForm value={place}>
+          <DynamicForm
+            store={session.store}
+            save={review}
+            hold={isToCome}
+            note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
+            saveLabel={t('correction.review')}
+          >
+            <EncounterContext key={round} entry={session} patient={patient} onPlace={setPlace} />
+          </DynamicForm>
+        </PlaceOfForm>
       </div>
       {asked === null ? null : (
         <SaveCorrection
@@ -172,4 +173,15 @@ function usePlaceNames({ form, said }: CorrectableForm, asked: Changes | null): 
   const wanted = [...new Set(named)].filter((uuid) => uuid !== '');
   const names = useQueries({ queries: wanted.map((uuid) => placeQuery(uuid)) });
   return (uuid) => (uuid === '' ? t('person.notAnswered') : (names[wanted.indexOf(uuid)]?.data?.display ?? uuid));
+}
+
+/** The answers that whoever corrects does not see stay as they are. */
+function KeptAnswers({ questions }: { questions: readonly string[] }) {
+  const t = useText();
+  if (questions.length === 0) return null;
+  return (
+    <Alert variant="light" mb="md">
+      {t('correction.answersKept', { questions: questions.join(' · ') })}
+    </Alert>
+  );
 }
