@@ -6,6 +6,8 @@ type OptionsOf<F> = F extends Field<unknown, boolean, FieldKind, string, infer O
 
 /** Characters that are kept of the reason for which an object is retired or voided. */
 export const REASON_LENGTH = 255;
+/** Rows of a list that are counted at most; who reads the number is told 'or more'. */
+export const MOST_COUNTED = 1_000;
 
 /** The most characters of what a referral tells the other place. */
 export const REFERRAL_MESSAGE_LENGTH = 2000;

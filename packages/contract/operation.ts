@@ -9,6 +9,7 @@ import Type, {
   type TSchema,
   type TUnsafe,
 } from 'typebox';
+import { MOST_COUNTED } from './limits.ts';
 import type { PrivilegeName } from './privileges.ts';
 
 interface Declared {
@@ -106,6 +107,18 @@ export const paging = (most: number, usual = most) => ({
   limit: wholeNumber({ otherwise: usual, min: 1, max: most }),
   startIndex: wholeNumber({ otherwise: 0 }),
 });
+
+/** The same for a list that also says how many there are: `counted=true`, with `limit=0` that alone. */
+export const countedPaging = (most: number, usual = most) => ({
+  limit: wholeNumber({ otherwise: usual, min: 0, max: most }),
+  startIndex: wholeNumber({ otherwise: 0 }),
+  counted: Type.Optional(Type.Boolean({ description: 'the response says how many there are' })),
+});
+
+/** How many there are in a list that was asked for with `counted=true`. */
+export const countOfList = Type.Optional(
+  Type.Integer({ description: `where \`counted\` was sent: how many there are, at most ${MOST_COUNTED}` }),
+);
 
 /** A day of the calendar. */
 export const day = Type.Unsafe<Day>(Type.String({ description: 'YYYY-MM-DD' }));

@@ -33,6 +33,7 @@ import { followupAr } from './followup/ar.ts';
 import { formAr } from './form/ar.ts';
 import { growthAr } from './growth/ar.ts';
 import { heldAr } from './held/ar.ts';
+import { homeAr } from './home/ar.ts';
 import { householdAr } from './household/ar.ts';
 import { kindAr } from './kind/ar.ts';
 import { labAr } from './lab/ar.ts';
@@ -112,6 +113,7 @@ export const completeAr: Catalogue = {
   ...formAr,
   ...growthAr,
   ...heldAr,
+  ...homeAr,
   ...householdAr,
   ...kindAr,
   ...labAr,

@@ -33,6 +33,7 @@ import { followupEn } from './followup/en.ts';
 import { formEn } from './form/en.ts';
 import { growthEn } from './growth/en.ts';
 import { heldEn } from './held/en.ts';
+import { homeEn } from './home/en.ts';
 import { householdEn } from './household/en.ts';
 import { kindEn } from './kind/en.ts';
 import { labEn } from './lab/en.ts';
@@ -111,6 +112,7 @@ export const completeEn = {
   ...formEn,
   ...growthEn,
   ...heldEn,
+  ...homeEn,
   ...householdEn,
   ...kindEn,
   ...labEn,

@@ -33,6 +33,7 @@ import { followupFr } from './followup/fr.ts';
 import { formFr } from './form/fr.ts';
 import { growthFr } from './growth/fr.ts';
 import { heldFr } from './held/fr.ts';
+import { homeFr } from './home/fr.ts';
 import { householdFr } from './household/fr.ts';
 import { kindFr } from './kind/fr.ts';
 import { labFr } from './lab/fr.ts';
@@ -112,6 +113,7 @@ export const completeFr: Catalogue = {
   ...formFr,
   ...growthFr,
   ...heldFr,
+  ...homeFr,
   ...householdFr,
   ...kindFr,
   ...labFr,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draft, DRAFT_LIFE, draftForms, dropDraft, keepDraft, openDrafts, startDrafts } from './drafts.ts';
+import { draft, DRAFT_LIFE, draftForms, dropDraft, keepDraft, keptDrafts, openDrafts, startDrafts } from './drafts.ts';
 import { freshDrafts, keyFor, reopenDrafts } from './fresh-drafts-for-tests.ts';
 import { local } from './local-store.ts';
 
@@ -50,6 +50,23 @@ describe('a draft', () => {
     await reopenDrafts('nurse');
     await reopenDrafts('clerk');
     expect(draft(screening)?.content).toBe('last words');
+  });
+
+  it('is listed with the others of its writer, the last changed first, without those that were dropped or are too old', async () => {
+    await keepDraft(screening, { a: 1 }, NOW - 2);
+    await keepDraft({ form: 'rule:a:b' }, 'typed', NOW - 1);
+    await keepDraft({ form: 'dropped' }, 'typed', NOW);
+    await keepDraft({ form: 'old' }, 'typed', NOW - DRAFT_LIFE - 1);
+    dropDraft({ form: 'dropped' });
+    const listed = [
+      { form: 'rule:a:b', at: NOW - 1 },
+      { ...screening, at: NOW - 2 },
+    ];
+    expect(keptDrafts(NOW)).toEqual(listed);
+    await reload('clerk');
+    expect(keptDrafts(NOW)).toEqual(listed);
+    await reopenDrafts('nurse');
+    expect(keptDrafts(NOW)).toEqual([]);
   });
 
   it('cannot be put in the place of another', async () => {

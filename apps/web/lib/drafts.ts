@@ -185,9 +185,35 @@ export function draftForms(prefix: string): string[] {
   );
 }
 
+/** A draft that the person signed in has, whatever it is of. */
+export interface KeptDraft extends DraftOf {
+  /** When it was last changed, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** All drafts of the person signed in, the last changed first. Only after `useDraftsRead` says so. */
+export function keptDrafts(now = Date.now()): KeptDraft[] {
+  return [...(ofPerson()?.held ?? [])]
+    .flatMap(([key, held]) => {
+      if (held === null || now - held.at > DRAFT_LIFE) return [];
+      const end = key.indexOf(':');
+      const [patient, form] = [key.slice(0, end), key.slice(end + 1)];
+      return { form, at: held.at, ...(patient === '-' ? {} : { patient }) };
+    })
+    .toSorted((a, b) => b.at - a.at);
+}
+
 /** Whether drafts can be read; the first part that asks opens them. */
 export function useDraftsOpen(): boolean {
   useEffect(() => void openDrafts(), []);
+  return useSyncExternalStore(subscribe, () => ofPerson()?.ready ?? true);
+}
+
+/** Whether what was typed earlier can be read; where this browser has nothing, nobody is asked for a key. */
+export function useDraftsRead(): boolean {
+  useEffect(() => {
+    if (ofPerson()?.ready === false) void openDrafts();
+  }, []);
   return useSyncExternalStore(subscribe, () => ofPerson()?.ready ?? true);
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A record that the person is working with. */
-interface ActiveRecord {
+export interface ActiveRecord {
   uuid: string;
   display: string;
   /** Preferred identifier, of a patient. */
@@ -26,6 +26,8 @@ interface LocalValues {
   selectedWorkflowId: string;
   'active-event': ActiveRecord;
   'active-patient': ActiveRecord;
+  /** Whose pages were opened last, the last first; the key is ours. */
+  'recent-patients': readonly ActiveRecord[];
   /** The component form chosen for data entry. */
   form: ActiveRecord & { componentForm?: string };
   /** The form open in the form builder. */

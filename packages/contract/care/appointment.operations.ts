@@ -39,11 +39,11 @@ export type Expected = Shape<typeof expected>;
 /** Who comes to a clinic on some days: the list that days, weeks, paper and the work of the day are made of. */
 export const clinicDaysWire = operationWire('GET fieldward/clinicdays', {
   privilege: ['View Appointments', 'Get Patients'],
-  about: 'The appointments of a clinic, or of all that one sees, on some days, and the days on which it is closed',
+  about: 'The appointments of clinics, or of all that one sees, on some days, and the days on which it is closed',
   query: Type.Object({
     from: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
     to: handlerChecks(Type.String({ description: 'YYYY-MM-DD; `from` unless sent' })),
-    location: Type.Optional(handlerChecks(Type.String({ description: 'uuid; what is within it counts' }))),
+    location: Type.Optional(handlerChecks(Type.String({ description: 'uuids, joined with commas; what is within them counts' }))),
     service: Type.Optional(handlerChecks(uuid)),
     limit: wholeNumber({ otherwise: 1000, min: 1, max: 2000 }),
   }),

@@ -35,7 +35,9 @@ export const eventRangeWire = operationWire('GET fieldward/eventrange', {
     location: Type.Optional(handlerChecks(Type.String({ description: 'uuids, joined with commas; what is within them counts' }))),
     type: Type.Optional(handlerChecks(Type.String({ description: 'uuid' }))),
     status: Type.Optional(
-      handlerChecks(Type.String({ description: 'open: details are to be added; todo: the closure is to be filled; closed' })),
+      handlerChecks(
+        Type.String({ description: 'open: details are to be added; todo: the closure is to be filled; closed; several with commas' }),
+      ),
     ),
   }),
   response: range,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { REASON_LENGTH } from '../limits.ts';
-import { handlerChecks, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { countedPaging, countOfList, handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const mark = Type.Object({
   field: Type.String({ description: 'uuid of the form field or concept, or the key of the metadata' }),
@@ -34,10 +34,10 @@ export const markedRecordsWire = operationWire('GET fieldward/markedrecords', {
   privilege: ['Get Encounters', 'Get Patients'],
   about: 'Filled forms that were kept although their rules refuse them, with the reasons',
   query: Type.Object({
-    ...paging(100, 25),
+    ...countedPaging(100, 25),
     state: Type.Optional(oneOf(['open', 'looked'])),
   }),
-  response: Type.Object({ results: Type.Array(markedRecord), hasNext: Type.Boolean() }),
+  response: Type.Object({ results: Type.Array(markedRecord), hasNext: Type.Boolean(), total: countOfList }),
 });
 
 const oneRecord = { privilege: ['Get Encounters', 'Get Patients', 'Edit Encounters'] } as const;

@@ -78,7 +78,7 @@ export const labWorklistWire = operationWire('GET fieldward/labworklist', {
   query: Type.Object({
     list: Type.Optional(oneOf(labWorkLists)),
     q: optional('part of a name, test or reference, or a whole label or identifier'),
-    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'at most 100; 50 unless sent' })),
+    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'at most 100; 50 unless sent; 0: only how many' })),
     startIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999 })),
     ...days,
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { dayShown, moment, oneOf, operationWire, orNull, paging, wholeNumber, type Shape } from '../operation.ts';
+import { countedPaging, countOfList, dayShown, moment, oneOf, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
 
 const person = Type.Object({
   uuid: Type.String(),
@@ -36,9 +36,9 @@ export const patientPairsWire = operationWire('GET fieldward/patientpairs', {
     patient: Type.Optional(Type.String({ description: 'uuid: only pairs of this one' })),
     place: Type.Optional(Type.String({ description: 'uuids, separated by commas: one of the two is known there or below' })),
     minimum: wholeNumber({ otherwise: 0, min: 0, max: 100 }),
-    ...paging(100, 25),
+    ...countedPaging(100, 25),
   }),
-  response: Type.Object({ results: Type.Array(patientPair), hasNext: Type.Boolean() }),
+  response: Type.Object({ results: Type.Array(patientPair), hasNext: Type.Boolean(), total: countOfList }),
 });
 
 /** Somebody says that two records are of different people, or takes that back. */

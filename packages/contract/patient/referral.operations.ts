@@ -62,7 +62,9 @@ export const referralListWire = operationWire('GET fieldward/referrals', {
   query: Type.Object({
     direction: Type.Optional(oneOf(['incoming', 'outgoing'], { description: 'seen from the places of the account, or from `place`' })),
     place: Type.Optional(
-      Type.String({ description: 'uuid: the receiving place (of outgoing ones the sending one) is this or one below it' }),
+      Type.String({
+        description: 'uuids, joined with commas: the receiving place (of outgoing ones the sending one) is one of these or below one',
+      }),
     ),
     states: Type.Optional(Type.Array(oneOf(referralStates), { description: 'with commas; all unless sent' })),
     overdue: Type.Optional(Type.Boolean({ description: 'only those without arrival' })),

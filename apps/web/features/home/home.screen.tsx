@@ -1,5 +1,5 @@
 import { Button, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { helpAddress } from '../../lib/language.ts';
@@ -8,6 +8,7 @@ import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
 import { tilesFor } from '../../widgets/main-menu.ts';
 import { Tile, Tiles } from '../../widgets/tiles.tsx';
@@ -15,10 +16,9 @@ import classes from './home.module.css';
 
 const CriticalResults = late(async () => (await import('./critical-results.panel.tsx')).CriticalResults);
 const FirstSteps = late(async () => (await import('./first-steps.panel.tsx')).FirstSteps);
-const Tasks = late(async () => (await import('./tasks.panel.tsx')).Tasks);
-const SavedLists = late(async () => (await import('./saved-lists.panel.tsx')).SavedLists);
+const Work = late(async () => (await import('./work.panel.tsx')).Work);
 
-/** Home: the most frequent task at hand, and a tile for each area of work that the person may open. */
+/** Home: the most frequent task at hand, a tile for each area of work that the person may open, and the work itself in its order. */
 export default function HomeScreen() {
   const t = useText();
   const language = useLanguage();
@@ -52,6 +52,14 @@ export default function HomeScreen() {
                 onChange={(event) => setText(event.currentTarget.value)}
               />
               <Button type="submit">{t('shell.search')}</Button>
+              {may('Edit Patients') ? (
+                <TextButton
+                  icon={IconUserPlus}
+                  variant="default"
+                  text={t('home.register')}
+                  onClick={() => void navigate({ to: '/patient', search: { add: true } })}
+                />
+              ) : null}
             </form>
           </search>
         ) : null}
@@ -73,8 +81,7 @@ export default function HomeScreen() {
           />
         ))}
       </Tiles>
-      {may('Get Patients') && may('Get Patient Programs') ? <Tasks /> : null}
-      {may('Get Patients') ? <SavedLists /> : null}
+      <Work />
     </>
   );
 }

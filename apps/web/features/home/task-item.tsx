@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconClipboardText, IconPhone, IconScale, IconUserSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconClipboardText, IconScale, IconUserSearch } from '@tabler/icons-react';
 import type { TaskRow } from '@fieldward/contract/care/task.operations.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -10,8 +10,10 @@ import { useText } from '../../lib/text.ts';
 import { Sign, type SignProps } from '../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
-import { RouteLink, useGo } from '../../widgets/navigation.tsx';
+import { useGo } from '../../widgets/navigation.tsx';
 import { decisionWords, outcomeWords } from '../../widgets/trace-words.ts';
+import { CallButton } from './call-button.tsx';
+import { PatientName } from './patient-name.tsx';
 import classes from './tasks.module.css';
 
 const tones: Readonly<Record<TaskRow['state'], NonNullable<StatusProps['tone']>>> = {
@@ -53,12 +55,7 @@ export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
   return (
     <li className={classes.task}>
       <span className={classes.words}>
-        <span className={classes.who}>
-          <RouteLink to="/patient/detail" search={{ patient: patient.uuid }} className={classes.name!}>
-            <bdi>{patient.display}</bdi>
-          </RouteLink>
-          {patient.identifier === null ? null : <bdi className={classes.identifier}>{patient.identifier}</bdi>}
-        </span>
+        <PatientName patient={patient} />
         <span className={classes.why}>{[name, when].map(isolated).join(' · ')}</span>
         <span className={classes.where}>
           {[workflow?.display, location?.display]
@@ -72,17 +69,7 @@ export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
         <span className={classes.state}>
           <Status tone={tones[state]}>{t(`task.${state}`)}</Status>
         </span>
-        {patient.phone === null ? null : (
-          <ActionIcon
-            component="a"
-            href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`}
-            variant="default"
-            size={36}
-            aria-label={t('task.call', { name: isolated(patient.display), phone: isolated(patient.phone) })}
-          >
-            <IconPhone size={18} aria-hidden />
-          </ActionIcon>
-        )}
+        <CallButton patient={patient} />
         <WaysToDo task={task} />
       </span>
     </li>

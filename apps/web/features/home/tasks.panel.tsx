@@ -1,27 +1,34 @@
 import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId } from 'react';
+import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
 import { taskFilters } from '@fieldward/domain/care/task/task.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { PlaceFilter } from '../../widgets/place-filter.tsx';
 import { TaskItem } from './task-item.tsx';
 import classes from './tasks.module.css';
-import { chosenPlaces, keepPlaces, tasksQuery } from './tasks.queries.ts';
+import { tasksQuery } from './tasks.queries.ts';
 
-const MOST_COUNTED = 1_000;
+interface TasksProps {
+  /** uuids, joined with commas; '' for all places. */
+  places: string;
+  /** Told once there is something to see: what comes below it waits for that. */
+  onSettled: () => void;
+}
 
 /** What is to be done for patients, the most pressing first. */
-export function Tasks() {
+export function Tasks({ places, onSettled }: TasksProps) {
   const t = useText();
   const id = useId();
   const { number } = useFormats();
   const [url, setUrl] = useUrlState({ only: '' });
-  const [places, setPlaces] = useState(chosenPlaces);
   const only = taskFilters.find((each) => each === url.only) ?? null;
   const found = useInfiniteQuery(tasksQuery(places === '' ? [] : places.split(','), only));
+  useEffect(() => {
+    if (!found.isPending) onSettled();
+  }, [found.isPending, onSettled]);
   const first = found.data?.pages[0];
   const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
 
@@ -43,15 +50,6 @@ export function Tasks() {
           value={only ?? ''}
           onChange={(next) => setUrl({ only: next })}
           data={[{ value: '', label: t('task.all') }, ...taskFilters.map((value) => ({ value, label: label(value) }))]}
-        />
-        <PlaceFilter
-          label={t('task.places')}
-          none={t('task.allPlaces')}
-          value={places}
-          onChange={(next) => {
-            keepPlaces(next);
-            setPlaces(next);
-          }}
         />
       </div>
       {found.isPending ? <Skeleton height={180} radius={8} /> : null}

@@ -250,6 +250,10 @@ describe('a clinic day', () => {
       service: { uuid: own, display: 'Dialysis' },
       status: 'scheduled',
     });
+    const several = await clerk.get(`fieldward/clinicdays?from=${DAY}&location=${place},${hospital}`);
+    const uuids = (found: typeof several): string[] => found.body['appointments'].map((each: { uuid: string }) => each.uuid);
+    const ofPlace = uuids(await clerk.get(`fieldward/clinicdays?from=${DAY}&location=${place}`));
+    expect(uuids(several).toSorted()).toEqual([...ofPlace, ...body['appointments'].map((each: { uuid: string }) => each.uuid)].toSorted());
     const now = (await clerk.get(`fieldward/clinicdays?from=${today('UTC')}&location=${ward}`)).body['appointments'];
     expect(now).toMatchObject([{ walkIn: true, status: 'arrived' }]);
   });

@@ -6,7 +6,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { personDisplay, phoneOfPerson } from '../../../sql/display-sql.ts';
-import { placesWithin } from '../../../sql/event-search.ts';
+import { placesWithin, uuidsOf } from '../../../sql/event-search.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { statusOf } from './appointment-sql.ts';
 
@@ -29,7 +29,7 @@ const SHOWN = `jsonb_build_object('uuid', a.uuid, 'version', a.version,
 interface Asked {
   readonly from: Day;
   readonly to: Day;
-  /** uuid; '' for all. */
+  /** uuids, joined with commas; '' for all. */
   readonly location: string;
   readonly service: string;
   readonly limit: number;
@@ -46,7 +46,8 @@ export function clinicDaysSql({ from, to, location, service, limit }: Asked): {
     values.push(value);
     conditions.push(`and ${condition(`$${values.length}`)}`);
   };
-  if (location !== '') add([location], (p) => `x.location_id in (${placesWithin(p)})`);
+  const places = uuidsOf(location);
+  if (places.length > 0) add(places, (p) => `x.location_id in (${placesWithin(p)})`);
   if (service !== '')
     add(service, (p) => `x.appointment_service_id = (select y.appointment_service_id from appointment_service y where y.uuid = ${p})`);
   const text = `select ${SHOWN} as shown, p.patient_id::text as patient from (
@@ -57,7 +58,7 @@ export function clinicDaysSql({ from, to, location, service, limit }: Asked): {
   return { text, values };
 }
 
-/** The closed days of a place, of what is in it and around it; without a place all. */
+/** The closed days of places, of what is in them and around them; without a place all. */
 const CLOSED = `with recursive within as (${placesWithin('$3')}), around (location_id, parent) as (
     select l.location_id, l.parent_location from location l where l.uuid = any ($3::text[])
     union select l.location_id, l.parent_location from around a join location l on l.location_id = a.parent)
@@ -86,13 +87,13 @@ export async function expectedOn(db: Db, asked: Asked): Promise<readonly { reado
   return db.rows<{ shown: Expected; patient: string }>(sql, [...values]);
 }
 
-/** The closed days among some, of a place or of all. */
+/** The closed days among some, of places (uuids, joined with commas) or of all. */
 export const closedOn = (
   db: Db,
   from: Day,
   to: Day,
   location: string,
-): Promise<readonly { readonly closed: ClinicDays['closed'][number] }[]> => db.rows(CLOSED, [from, to, location === '' ? [] : [location]]);
+): Promise<readonly { readonly closed: ClinicDays['closed'][number] }[]> => db.rows(CLOSED, [from, to, uuidsOf(location)]);
 
 /** Raises `engine.badParameter`, `appointment.rangeTooLong`. */
 export const clinicDays = operation(clinicDaysWire, {

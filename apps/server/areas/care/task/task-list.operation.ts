@@ -1,4 +1,5 @@
 import { tasksWire, type TaskCounts, type TaskRow } from '@fieldward/contract/care/task.operations.ts';
+import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { stateOfAwaited, type Awaited } from '@fieldward/domain/care/schedule/outlook.ts';
 import { taskFilters, type TaskFilter } from '@fieldward/domain/care/task/task.ts';
@@ -11,9 +12,6 @@ import { accountName, phoneOfPerson } from '../../../sql/display-sql.ts';
 import { patientNamed } from '../../../sql/patient-named.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
-
-/** A count stops here. */
-const MOST = 1_000;
 
 /** What is put off is listed only where it is asked for. */
 const open = (filter: TaskFilter | undefined): string =>
@@ -58,7 +56,7 @@ interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lo
 }
 
 const counted = (filter: TaskFilter, places: string): string =>
-  `'${filter}', (select count(*) from (select ${open(filter)}${places} and ${TASK_STATE[filter]} limit ${MOST}) x)`;
+  `'${filter}', (select count(*) from (select ${open(filter)}${places} and ${TASK_STATE[filter]} limit ${MOST_COUNTED}) x)`;
 
 /** What is to be done, where the account works. */
 export const taskList = operation(tasksWire, {

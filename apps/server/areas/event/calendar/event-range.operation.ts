@@ -49,7 +49,13 @@ export function eventRangeSql(query: Query, zone: string): { text: string; value
   const { location = '', type = '', status = '' } = query;
   if (location !== '') add(uuidsOf(location), (p) => `e.location_id in (${placesWithin(p)})`);
   if (type !== '') add(type, (p) => `e.event_type_id = (select y.event_type_id from event_type y where y.uuid = ${p})`);
-  if (status !== '') conditions.push(`e.${STATUSES[statusOf(status)]}`);
+  if (status !== '')
+    conditions.push(
+      `(${status
+        .split(',')
+        .map((each) => `e.${STATUSES[statusOf(each)]}`)
+        .join(' or ')})`,
+    );
   const text = `
     with found as materialized (
       select e.uuid, e.event_id, e.name, e.closed, s.planned_date, s.end_date, e.event_type_id, e.location_id, e.xmin::text as version

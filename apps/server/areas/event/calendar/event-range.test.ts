@@ -44,6 +44,7 @@ test('everything that overlaps the days, by its beginning, with the names of typ
   expect(await names('from=2026-03-11&to=2026-03-11')).toEqual(['Long', 'Late']);
   expect(await names('from=2026-03-10&to=2026-03-10&tz=Asia/Karachi')).toEqual(['Long', 'One moment', 'Plan']);
   expect(await names('from=2026-03-10&to=2026-03-10&status=todo')).toEqual(['Plan']);
+  expect(await names('from=2026-03-10&to=2026-03-10&status=todo,open')).toEqual(['Long', 'One moment', 'Plan', 'Late']);
   expect(await names('from=2026-03-10&to=2026-03-10&status=closed')).toEqual([]);
   expect(await names(`from=2026-03-10&to=2026-03-10&type=${other}`)).toEqual(['One moment']);
   expect(await names(`from=2026-03-10&to=2026-03-10&location=${at.province}`)).toEqual(['Long', 'Plan', 'Late']);
@@ -80,6 +81,7 @@ test('days that are none, and too many of them, are refused by name', async () =
     ['from=2026-02-30&to=2026-03-09', 'engine.badParameter'],
     ['from=2026-03-10&to=2026-03-10&tz=Nowhere/Land', 'engine.badParameter'],
     ['from=2026-03-10&to=2026-03-10&status=lost', 'engine.badParameter'],
+    ['from=2026-03-10&to=2026-03-10&status=todo,lost', 'engine.badParameter'],
     ['from=9999-12-31&to=9999-12-31', 'engine.badParameter'],
     ['from=9999-12-31&to=9999-12-31&tz=Pacific/Kiritimati', 'engine.badParameter'],
     ['from=2000-03-10&to=2026-03-10', 'event.rangeTooLong'],

@@ -8,6 +8,7 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { countOf } from '../../../sql/count-sql.ts';
 import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 
 const rowSql = `json_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime), 'received', iso(s.date_created),
@@ -19,19 +20,25 @@ const rowSql = `json_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.enc
   'marks', (select json_agg(json_build_object('field', m->'field', 'label', m->'label', 'message', jsonb_strip_nulls(jsonb_build_object('code', m->'code', 'holes', m->'holes'))))
     from jsonb_array_elements(s.marks) m))`;
 
+/** SQL: from where marked records come. @param looked whether somebody looked at them; null: either */
+const markedSql = (
+  looked: string,
+): string => `from form_submission s join encounter e using (patient_id, encounter_id) join patient p using (patient_id)
+  where s.marks is not null and not e.voided and not p.voided and (${looked}::boolean is null or (s.looked_at is not null) = ${looked})`;
+
 /** Marked records of the patients whom the account may see. */
 export const markedRecords = operation(markedRecordsWire, {
   handle: async ({ query, audit }, db) => {
-    const { limit, startIndex, state } = query;
+    const { limit, startIndex, state, counted = false } = query;
+    const looked = state === undefined ? null : state === 'looked';
     const found = await db.rows<{ row: MarkedRecord }>(
-      `select ${rowSql} as row from form_submission s join encounter e using (patient_id, encounter_id) join patient p using (patient_id)
-      where s.marks is not null and not e.voided and not p.voided and ($3::boolean is null or (s.looked_at is not null) = $3)
-      order by s.date_created desc, s.form_submission_id desc limit $1 offset $2`,
-      [limit + 1, startIndex, state === undefined ? null : state === 'looked'],
+      `select ${rowSql} as row ${markedSql('$3')} order by s.date_created desc, s.form_submission_id desc limit $1 offset $2`,
+      [limit + 1, startIndex, looked],
     );
     const results = found.slice(0, limit).map(({ row }) => row);
+    const total = counted ? await countOf(db, markedSql('$1'), [looked]) : undefined;
     await audit({ action: 'search', resource: 'encounter', detail: { list: 'marked', found: results.length } });
-    return { body: { results, hasNext: found.length > limit } };
+    return { body: { results, hasNext: found.length > limit, ...(total === undefined ? {} : { total }) } };
   },
 });
 

@@ -183,6 +183,8 @@ describe('where the programme does not refuse', () => {
       true,
     ]);
     const whole = (await list())['results'].length;
+    expect(await list('limit=0&counted=true')).toEqual({ results: [], hasNext: true, total: whole });
+    expect(await list('state=looked&limit=0&counted=true')).toEqual({ results: [], hasNext: false, total: 0 });
     expect((await clinic.admin.remove(`encounter/${results[0].uuid}`)).status).toBe(204);
     expect((await list())['results']).toHaveLength(whole - 1);
     expect((await clinic.filler.get('fieldward/markedrecords')).status).toBe(403);

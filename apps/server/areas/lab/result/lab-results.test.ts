@@ -382,6 +382,8 @@ describe('the work list', () => {
     expect(await has('toaccept', labTest, `&location=${KNOWN.unknownLocation}`)).toBe(true);
     expect(await has('toaccept', labTest, '&location=00000000-none')).toBe(false);
     expect((await lab.admin.get('fieldward/labworklist?list=nothing')).status).toBe(400);
+    const { results, totals, hasNext } = (await lab.admin.get('fieldward/labworklist?list=toaccept&limit=0&q=SCANNED-2')).body;
+    expect([results, totals, hasNext]).toEqual([[], { ...found['totals'], overdue: 1 }, true]);
   });
 
   it('finds what a scanner read, wherever it stands', async () => {

@@ -43,7 +43,7 @@ export const labWorklist = operation(labWorklistWire, {
     const { from, until } = momentsOf(query, await askedZone(query.tz, db));
     const q = (query.q ?? '').trim().replaceAll('\0', '');
     const places = uuidsOf(query.location ?? '');
-    const limit = Math.min(Math.max(query.limit ?? 50, 1), 100);
+    const limit = Math.min(query.limit ?? 50, 100);
     const ordered = list !== 'collected' && (query.from ?? query.to ?? '') !== '';
     const [found] = await db.rows<{ totals: string; rows: string }>(worklistSql(list, ordered), [
       from,

@@ -66,6 +66,10 @@ it('finds who was registered twice, in any script, and says why; twins and names
   for (const [a, b, reasons] of couples) expect(found(all, a, b)?.reasons, `${a} ${b}`).toEqual(expect.arrayContaining([...reasons]));
   expect([found(all, ...twins), found(all, ...namesakes)]).toEqual([undefined, undefined]);
   expect(all.map(({ score }) => score)).toEqual(all.map(({ score }) => score).toSorted((x, y) => y - x));
+  const counted = async (query = '') => (await api.admin.get(`fieldward/patientpairs?limit=0&counted=true${query}`)).body;
+  expect(await counted()).toEqual({ results: [], hasNext: true, total: all.length });
+  expect(await counted('&state=different')).toEqual({ results: [], hasNext: false, total: 0 });
+  expect((await counted('&place=nowhere'))['total']).toBe(0);
 });
 
 it('remembers who is not the same person until that is taken back, and asks about nobody who was merged', async () => {

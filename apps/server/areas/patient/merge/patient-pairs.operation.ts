@@ -2,19 +2,21 @@ import { patientPairDecideWire, patientPairsWire } from '@fieldward/contract/pat
 import { auditWrite } from '../../../engine/audit.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownReference } from '../../../engine/problem.ts';
+import { countOf } from '../../../sql/count-sql.ts';
+import { placesWithin } from '../../../sql/event-search.ts';
 import { pairShown } from './pair-shown.ts';
 
-/** $1 whether decided, $2 uuid of a patient or null, $3 uuids of places or null, $4 least score, $5 how many, $6 from which on. */
-const PAIRS = `
-  with recursive inside (location_id) as (
-    select l.location_id from location l where l.uuid = any ($3::text[])
-    union
-    select l.location_id from inside i join location l on l.parent_location = i.location_id),
-  page as (
-    select q.* from patient_pair q
+/** $1 whether decided, $2 uuid of a patient or null, $3 uuids of places or null, $4 least score. */
+const FOUND = `from patient_pair q
     join patient a on a.patient_id = q.patient_a and not a.voided join patient b on b.patient_id = q.patient_b and not b.voided
     where (q.date_decided is not null) = $1::boolean and q.score >= $4::int and ($2::text is null or $2 in (a.uuid, b.uuid))
-      and ($3::text[] is null or exists (select from patient_place x join inside using (location_id) where x.patient_id in (q.patient_a, q.patient_b)))
+      and ($3::text[] is null or exists (select from patient_place x where x.patient_id in (q.patient_a, q.patient_b)
+        and x.location_id in (${placesWithin('$3')})))`;
+
+/** $5 how many, $6 from which on. */
+const PAIRS = `
+  with page as (
+    select q.* ${FOUND}
     order by q.date_decided desc, q.score desc, q.patient_a, q.patient_b limit $5 offset $6)
   select ${pairShown('p')}::text as j
   from page p order by p.date_decided desc, p.score desc, p.patient_a, p.patient_b`;
@@ -22,19 +24,14 @@ const PAIRS = `
 /** Records that may be of one person, the likeliest first; those that somebody said are not, the latest first. */
 export const patientPairs = operation(patientPairsWire, {
   handle: async ({ query, audit }, db) => {
-    const { state = 'open', patient = null, place = '', minimum, limit, startIndex } = query;
+    const { state = 'open', patient = null, place = '', minimum, limit, startIndex, counted = false } = query;
     const places = place === '' ? null : place.replaceAll('\0', '').split(',');
-    const rows = await db.rows<{ j: string }>(PAIRS, [
-      state === 'different',
-      patient?.replaceAll('\0', '') ?? null,
-      places,
-      minimum,
-      limit + 1,
-      startIndex,
-    ]);
+    const asked = [state === 'different', patient?.replaceAll('\0', '') ?? null, places, minimum];
+    const rows = await db.rows<{ j: string }>(PAIRS, [...asked, limit + 1, startIndex]);
+    const total = counted ? `,"total":${await countOf(db, FOUND, asked)}` : '';
     await audit({ action: 'search', resource: 'patientpairs', detail: { state, place } });
     const page = rows.slice(0, limit).map(({ j }) => j);
-    return { body: `{"results":[${page.join(',')}],"hasNext":${String(rows.length > limit)}}` };
+    return { body: `{"results":[${page.join(',')}],"hasNext":${String(rows.length > limit)}${total}}` };
   },
 });
 

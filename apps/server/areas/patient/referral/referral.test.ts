@@ -242,7 +242,8 @@ describe('the lists', () => {
     expect([
       await has('Beta', `direction=incoming&place=${places['Beta']}`),
       await has('Beta', `direction=incoming&place=${places['Gamma']}`),
-    ]).toEqual([true, false]);
+      await has('Beta', `direction=incoming&place=${places['Gamma']},${places['Beta']}`),
+    ]).toEqual([true, false, true]);
     expect(await has('Beta', 'overdue=true')).toBe(false);
     await api.pool.rows('update referral set expected_date = $2::date where uuid = $1', [uuid, past]);
     expect([await has('Beta', 'overdue=true&direction=incoming'), await has('Alpha', 'overdue=true&direction=outgoing')]).toEqual([

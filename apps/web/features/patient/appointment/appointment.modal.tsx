@@ -13,11 +13,12 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { ClosedDay } from '../../../widgets/closed-day.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
+import { appointmentsChanged } from '../../../widgets/appointment/clinic-day.queries.ts';
 import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { EntryForm, textOrNull, type EntryDialog } from '../clinical/entry-form.tsx';
 import { PatientChoice } from '../search/patient-choice.tsx';
 import type { FoundPatient } from '../search/patient-search.queries.ts';
-import { appointmentsChanged, servicesQuery, type ServiceChoice } from './appointment.queries.ts';
+import { servicesQuery, type ServiceChoice } from './appointment.queries.ts';
 import { SlotChoice } from './slot-choice.tsx';
 
 const stored = view(appointment, {

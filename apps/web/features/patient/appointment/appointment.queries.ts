@@ -1,11 +1,9 @@
-import { appointment, appointmentService } from '@fieldward/contract/care/appointment.ts';
+import { appointmentService } from '@fieldward/contract/care/appointment.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { every } from '../../../lib/client.ts';
-
-/** What is asked anew when an appointment changed. */
-export const appointmentKey = [appointment.name] as const;
+import { appointmentKey } from '../../../widgets/appointment/clinic-day.queries.ts';
 
 /** A service as it is chosen. */
 const serviceChoice = view(appointmentService, {
@@ -25,33 +23,6 @@ export const servicesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who comes to a clinic on some days. */
-export const clinicDaysQuery = (asked: {
-  readonly from: string;
-  readonly to: string;
-  readonly location: string;
-  readonly service: string;
-}) =>
-  queryOptions({
-    queryKey: [...appointmentKey, 'days', asked],
-    queryFn: ({ signal }) =>
-      call(
-        'GET fieldward/clinicdays',
-        {
-          query: {
-            from: asked.from,
-            to: asked.to,
-            ...(asked.location === '' ? {} : { location: asked.location }),
-            ...(asked.service === '' ? {} : { service: asked.service }),
-          },
-        },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: 60_000,
-  });
-
 /** Where the service stands in the key of its slots. */
 const SERVICE_AT = 2;
 
@@ -66,11 +37,3 @@ export const slotsQuery = (service: string, from: string) =>
     // the times of another service are never offered for this one, not even while its own are on their way
     placeholderData: (before, query) => (query?.queryKey[SERVICE_AT] === service ? before : undefined),
   });
-
-/** What is on the screen of appointments is asked for again, and what a patient page says. */
-export async function appointmentsChanged(queries: QueryClient, patient: string): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: appointmentKey }),
-    queries.invalidateQueries({ queryKey: ['patient', patient] }),
-  ]);
-}

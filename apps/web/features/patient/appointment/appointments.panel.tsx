@@ -10,7 +10,7 @@ import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import { ClinicalList } from '../clinical/clinical-list.tsx';
-import { statusTones, statusWords } from './appointment-words.ts';
+import { statusTones, statusWords } from '../../../widgets/appointment/appointment-words.ts';
 
 const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
 const CancelAppointment = late(async () => (await import('./cancel-appointment.modal.tsx')).CancelAppointment);

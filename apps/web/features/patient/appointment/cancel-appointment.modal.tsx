@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 import type { EntryDialog } from '../clinical/entry-form.tsx';
-import { appointmentsChanged } from './appointment.queries.ts';
+import { appointmentsChanged } from '../../../widgets/appointment/clinic-day.queries.ts';
 
 interface CancelAppointmentProps extends Pick<EntryDialog, 'patient' | 'uuid' | 'onClose'> {
   /** Whose it is, where the page below does not say it. */

@@ -1,26 +1,18 @@
 import { appointment } from '@fieldward/contract/care/appointment.ts';
 import type { ClinicDays, Expected } from '@fieldward/contract/care/appointment.operations.ts';
-import { isOpen, type AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
-import { Anchor, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCalendarDue, IconCheck, IconDoorEnter, IconPhone, IconUserOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Anchor, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { clockOf, today } from '../../../lib/clock.ts';
-import { save } from '../../../lib/client.ts';
-import { isolated } from '../../../lib/isolated.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { EditingGoesOn } from '../../../lib/stale-save.ts';
+import { clockOf } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
-import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { WorkButton } from '../../../ui/work-button.tsx';
+import { AppointmentActs } from '../../../widgets/appointment/appointment-acts.tsx';
+import { phoneLink } from '../../../widgets/phone-link.ts';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
-import { statusTones, statusWords } from './appointment-words.ts';
-import { appointmentsChanged } from './appointment.queries.ts';
+import { statusTones, statusWords } from '../../../widgets/appointment/appointment-words.ts';
 
 const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
 const CancelAppointment = late(async () => (await import('./cancel-appointment.modal.tsx')).CancelAppointment);
@@ -33,8 +25,6 @@ interface DayListProps {
   /** Only one clinic is shown: its name says nothing. */
   ofClinic: boolean;
 }
-
-const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
 /** Why it is as it is, and what was noted. */
 const remarks = ({ walkIn, reason, comments }: Expected, t: Say): string =>
@@ -134,7 +124,14 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
     (): readonly GridColumn<Expected>[] => [
       ...expectedColumns(t, ofClinic),
       ...(manages
-        ? [{ key: 'acts', title: '', action: true, render: (row: Expected) => <Acts of={row} onOpen={(as) => setOpen({ of: row, as })} /> }]
+        ? [
+            {
+              key: 'acts',
+              title: '',
+              action: true,
+              render: (row: Expected) => <AppointmentActs of={row} onOpen={(as) => setOpen({ of: row, as })} />,
+            },
+          ]
         : []),
     ],
     [t, ofClinic, manages],
@@ -173,78 +170,5 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
         />
       ) : null}
     </>
-  );
-}
-
-interface ActsProps {
-  of: Expected;
-  onOpen: (as: 'move' | 'cancel') => void;
-}
-
-/** What can be said of somebody who is expected: the next step as a button, the others in a menu. */
-function Acts({ of, onOpen }: ActsProps) {
-  const t = useText();
-  const queries = useQueryClient();
-  const { status, day, uuid, version, patient } = of;
-  const name = patient.display;
-  const here = day <= today();
-  const set = async (to: AppointmentStatus): Promise<void> => {
-    try {
-      await save(appointment, { status: to }, { uuid, ifMatch: `"${version}"` });
-      notify('appointment.saved');
-    } catch (problem) {
-      if (!(problem instanceof EditingGoesOn)) notifyProblem(problem);
-    }
-    await appointmentsChanged(queries, patient.uuid);
-  };
-  return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {here && isOpen(status) ? (
-        <WorkButton
-          size="compact-sm"
-          variant="light"
-          icon={IconDoorEnter}
-          text={t('appointment.arrive')}
-          aria-label={t('appointment.arriveOf', { name: isolated(name) })}
-          work={() => set('arrived')}
-        />
-      ) : null}
-      {status === 'arrived' ? (
-        <WorkButton
-          size="compact-sm"
-          variant="light"
-          icon={IconCheck}
-          text={t('appointment.complete')}
-          aria-label={t('appointment.completeOf', { name: isolated(name) })}
-          work={() => set('completed')}
-        />
-      ) : null}
-      <MoreMenu label={t('appointment.moreOf', { name: isolated(name) })}>
-        {patient.phone === null ? null : (
-          <MenuEntry
-            icon={IconPhone}
-            text={t('appointment.call', { phone: isolated(patient.phone) })}
-            onClick={() => (window.location.href = phoneLink(patient.phone ?? ''))}
-          />
-        )}
-        {isOpen(status) ? (
-          <>
-            <MenuEntry icon={IconCalendarDue} text={t('appointment.move')} onClick={() => onOpen('move')} />
-            {here ? <MenuEntry icon={IconCheck} text={t('appointment.complete')} onClick={() => void set('completed')} /> : null}
-            {here && status === 'scheduled' ? (
-              <MenuEntry icon={IconUserOff} text={t('appointment.miss')} onClick={() => void set('missed')} />
-            ) : null}
-          </>
-        ) : null}
-        {status === 'scheduled' || status === 'missed' || status === 'arrived' ? (
-          <MenuEntry icon={IconBan} color="red" text={t('appointment.cancel')} onClick={() => onOpen('cancel')} />
-        ) : (
-          <MenuEntry icon={IconArrowBackUp} text={t('appointment.scheduledAgain')} onClick={() => void set('scheduled')} />
-        )}
-        {status === 'arrived' ? (
-          <MenuEntry icon={IconArrowBackUp} text={t('appointment.notCome')} onClick={() => void set('scheduled')} />
-        ) : null}
-      </MoreMenu>
-    </Group>
   );
 }

@@ -11,7 +11,7 @@ import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { appointmentKey } from './appointment.queries.ts';
+import { appointmentKey } from '../../../widgets/appointment/clinic-day.queries.ts';
 
 interface MoveDayProps {
   /** uuid of the clinic. */

@@ -8,7 +8,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
-import { statusWords } from './appointment-words.ts';
+import { statusWords } from '../../../widgets/appointment/appointment-words.ts';
 import classes from './week-table.module.css';
 
 interface WeekTableProps {

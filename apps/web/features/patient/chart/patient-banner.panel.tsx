@@ -14,6 +14,7 @@ import { RouteLink } from '../../../widgets/navigation.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { PhotoButton } from '../photo/photo-button.tsx';
+import { phoneLink } from '../../../widgets/phone-link.ts';
 import { CurrentVisit } from './current-visit.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { PatientAlerts } from './patient-alerts.tsx';
@@ -78,12 +79,7 @@ function Whereabouts({ facts }: { facts: PatientBannerFacts }) {
     <>
       {phone === null ? null : (
         <>
-          <Anchor
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            dir="ltr"
-            aria-label={t('chart.call', { phone })}
-            className={classes.phone}
-          >
+          <Anchor href={phoneLink(phone)} dir="ltr" aria-label={t('chart.call', { phone })} className={classes.phone}>
             <IconPhone size={14} aria-hidden /> {phone}
           </Anchor>
           {place === null && programmes.length === 0 ? null : ' · '}

@@ -9,6 +9,7 @@ import { Skeletons } from '../../../ui/states.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { noteRecent } from '../../../widgets/recent-patients.ts';
 import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
 import { patientBannerQuery } from './patient-banner.queries.ts';
@@ -28,6 +29,8 @@ const LAST_YEAR = 18;
 
 const grows = ({ person: { birthdate } }: Patient): boolean => birthdate !== null && ageInYears(dayShown(birthdate), today()) <= LAST_YEAR;
 
+const active = (patient: Patient) => ({ uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
+
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
   const go = useGo();
@@ -42,8 +45,11 @@ export default function PatientDetailScreen() {
     if (opened !== '') void queries.prefetchQuery(patientPanelsQuery(opened));
   }, [queries, opened]);
   useEffect(() => {
-    if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
+    if (patient) local.set('active-patient', active(patient));
   }, [patient]);
+  useEffect(() => {
+    if (patient && facts && !facts.erased) noteRecent(active(patient));
+  }, [patient, facts]);
 
   // the address of a record that was merged leads to the one that stays
   const stays = patient !== undefined && patient.uuid !== uuid ? patient.uuid : null;

@@ -9,6 +9,7 @@ import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
+import { phoneLink } from '../../../widgets/phone-link.ts';
 import { addressLines, furtherAddresses, furtherPhones, phoneOf } from './patient-details.ts';
 import { patientDetailsQuery } from './patient-read.queries.ts';
 import classes from './patient-details.module.css';
@@ -76,7 +77,7 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
           <dt>{t('patient.phone')}</dt>
           {phones.map(({ uuid: each, value }) => (
             <dd key={each}>
-              <Anchor href={`tel:${value.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+              <Anchor href={phoneLink(value)} dir="ltr">
                 {value}
               </Anchor>
             </dd>

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { ReasonModal } from '../../../widgets/reason.modal.tsx';
+import { forgetRecent } from '../../../widgets/recent-patients.ts';
 
 /** 'Void Patient': takes a record that should not exist out of use, with a reason. */
 export function VoidPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
@@ -20,6 +21,7 @@ export function VoidPatient({ patient, onClose }: { patient: Patient; onClose: (
     if (!(await confirm({ title: t('patient.void'), message: t('shell.confirmText') }))) return;
     await remove(patientWire, patient.uuid, { reason });
     local.remove('active-patient');
+    forgetRecent(patient.uuid);
     queries.removeQueries({ queryKey: ['patient'] });
     notify('patient.voided', { name: shortName(patient) });
     go('/patient', {}, true);

@@ -14,6 +14,7 @@ import { Skeletons } from '../../../ui/states.tsx';
 import { WorkButton } from '../../../ui/work-button.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { ReasonField } from '../../../widgets/reason-field.tsx';
+import { forgetRecent } from '../../../widgets/recent-patients.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { MergeMoves } from '../merge/merge-moves.panel.tsx';
 import { erasePatient, erasurePreviewQuery } from './erasure.queries.ts';
@@ -76,6 +77,7 @@ export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: 
       return;
     }
     local.remove('active-patient');
+    forgetRecent(patient.uuid);
     notify('erasure.done');
     onClose();
     await queries.resetQueries({ queryKey: ['patient'] });

@@ -12,7 +12,7 @@ import { ReasonField } from '../../../widgets/reason-field.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { workflowsQuery } from '../../../widgets/workflow.queries.ts';
 import type { Entered, Errors } from './refer-entered.ts';
-import { urgencyWords } from './referral-words.ts';
+import { urgencyWords } from '../../../widgets/referral/referral-words.ts';
 import { careFound, goingOnQuery } from './referral.queries.ts';
 
 interface ReferPartProps {

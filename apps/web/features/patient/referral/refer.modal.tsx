@@ -12,8 +12,8 @@ import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { atFields, bodyOf, missing, NOTHING, type Entered, type Errors } from './refer-entered.ts';
 import { Ends, What, WorkflowOf } from './refer-fields.tsx';
-import { kindWords } from './referral-words.ts';
-import { useReferralsAnew } from './referral.queries.ts';
+import { kindWords } from '../../../widgets/referral/referral-words.ts';
+import { useReferralsAnew } from '../../../widgets/referral/referral-list.queries.ts';
 
 /** Sends a patient to another place: for a service (care stays), or for good (care moves once that place has accepted). */
 export function Refer({ patient, onClose }: { patient: Patient; onClose: () => void }) {

@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { useReferralColumns } from './referral.columns.tsx';
-import { referralsQuery } from './referral.queries.ts';
+import { referralsQuery } from '../../../widgets/referral/referral-list.queries.ts';
 
-const ReferralActModal = late(async () => (await import('./referral-act.modal.tsx')).ReferralActModal);
+const ReferralActModal = late(async () => (await import('../../../widgets/referral/referral-act.modal.tsx')).ReferralActModal);
 
 const PAGE = 25;
 const lists = ['incoming', 'outgoing', 'overdue'] as const;

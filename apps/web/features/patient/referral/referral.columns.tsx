@@ -6,8 +6,8 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { ReferralMenu } from './referral-menu.tsx';
-import { eventWords, kindWords, stateTones, urgencyTones, urgencyWords } from './referral-words.ts';
+import { ReferralMenu } from '../../../widgets/referral/referral-menu.tsx';
+import { eventWords, kindWords, stateTones, urgencyTones, urgencyWords } from '../../../widgets/referral/referral-words.ts';
 
 /** The columns of the lists of referrals. */
 export function useReferralColumns(

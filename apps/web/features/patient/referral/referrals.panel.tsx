@@ -14,11 +14,11 @@ import { Status } from '../../../ui/status.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import classes from '../chart/patient-panels.module.css';
-import { ReferralMenu } from './referral-menu.tsx';
-import { eventWords, kindWords, stateTones, urgencyTones, urgencyWords } from './referral-words.ts';
+import { ReferralMenu } from '../../../widgets/referral/referral-menu.tsx';
+import { eventWords, kindWords, stateTones, urgencyTones, urgencyWords } from '../../../widgets/referral/referral-words.ts';
 
 const Refer = late(async () => (await import('./refer.modal.tsx')).Refer);
-const ReferralActModal = late(async () => (await import('./referral-act.modal.tsx')).ReferralActModal);
+const ReferralActModal = late(async () => (await import('../../../widgets/referral/referral-act.modal.tsx')).ReferralActModal);
 
 /** Where somebody was referred or transferred to, and what became of it; that comes with the head of the page. */
 export function ReferralsPanel({ patient }: { patient: string }) {

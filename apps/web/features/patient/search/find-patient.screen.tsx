@@ -51,12 +51,12 @@ export default function FindPatientScreen() {
   const go = useGo();
   const href = useHref();
   const { may } = useSession();
-  // `register` is a number that was scanned and that nobody has
-  const [{ q, register }, setUrl] = useUrlState({ q: '', register: '' });
+  // `register` is a number that was scanned and that nobody has; `add` begins with the registration
+  const [{ q, register, add }, setUrl] = useUrlState({ q: '', register: '', add: false });
   const grid = useGridState('', PAGE);
   const [text, setText] = useState(q);
   const [tooShort, setTooShort] = useState(false);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(add && may('Edit Patients'));
   const [choosing, setChoosing] = useState(false);
   const [saving, setSaving] = useState(false);
   const [waiting, setWaiting] = useState<FoundPatient | null>(null);
@@ -175,11 +175,11 @@ export default function FindPatientScreen() {
           identifier={register}
           onClose={() => {
             setAdding(false);
-            setUrl({ register: '' });
+            setUrl({ register: '', add: false });
           }}
           onCreated={(identifier) => {
             setAdding(false);
-            setUrl({ q: identifier, register: '' });
+            setUrl({ q: identifier, register: '', add: false });
           }}
           onOpen={(uuid) => go('/patient/detail', { patient: uuid })}
         />

@@ -3,17 +3,17 @@ import { actsWithReason, type ReferralAct } from '@fieldward/domain/care/referra
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../lib/call.ts';
-import { today } from '../../../lib/clock.ts';
-import { isolated } from '../../../lib/isolated.ts';
-import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { useText, type Text as Say } from '../../../lib/text.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { ModalForm } from '../../../ui/modal-form.tsx';
-import { ReasonField } from '../../../widgets/reason-field.tsx';
-import { TextArea } from '../../../widgets/text-field.tsx';
+import { call } from '../../lib/call.ts';
+import { today } from '../../lib/clock.ts';
+import { isolated } from '../../lib/isolated.ts';
+import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
+import { useText, type Text as Say } from '../../lib/text.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { ModalForm } from '../../ui/modal-form.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { TextArea } from '../text-field.tsx';
 import { actWords } from './referral-words.ts';
-import { useReferralsAnew } from './referral.queries.ts';
+import { useReferralsAnew } from './referral-list.queries.ts';
 
 interface ActOn {
   readonly act: ReferralAct;

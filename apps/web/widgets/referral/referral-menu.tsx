@@ -1,14 +1,16 @@
 import type { ReferralOfPatient } from '@fieldward/contract/patient/referral.operations.ts';
+import type { May } from '@fieldward/contract/privileges.ts';
 import { actsOf, type ReferralAct, type ReferralNow } from '@fieldward/domain/care/referral.ts';
 import { IconArrowBack, IconArrowBackUp, IconCheck, IconChecks, IconDoorEnter, IconEye, IconMail } from '@tabler/icons-react';
-import { callFile } from '../../../lib/call.ts';
-import { notifyProblem } from '../../../lib/notify.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useText } from '../../../lib/text.ts';
-import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
+import { callFile } from '../../lib/call.ts';
+import { notifyProblem } from '../../lib/notify.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useText } from '../../lib/text.ts';
+import { MenuEntry, MoreMenu } from '../../ui/more-menu.tsx';
 import { actWords } from './referral-words.ts';
 
-const icons = {
+/** The sign of each act. */
+export const actIcons = {
   receive: IconEye,
   accept: IconCheck,
   arrive: IconDoorEnter,
@@ -26,6 +28,10 @@ const nowOf = ({ kind, state, arrived, to, sends, receives }: ReferralOfPatient)
   sends,
   receives,
 });
+
+/** What somebody may do with a referral, the first first. */
+export const actsWith = (referral: ReferralOfPatient, may: May): readonly ReferralAct[] =>
+  may('Edit Referrals') ? actsOf(nowOf(referral)) : [];
 
 /** Prints the letter, and says why that failed. */
 function useLetter(): (uuid: string) => Promise<void> {
@@ -51,13 +57,13 @@ export function ReferralMenu({ referral, name, onAct }: ReferralMenuProps) {
   const t = useText();
   const { may } = useSession();
   const print = useLetter();
-  const acts = may('Edit Referrals') ? actsOf(nowOf(referral)) : [];
+  const acts = actsWith(referral, may);
   return (
     <MoreMenu label={t('chart.moreOf', { name })}>
       {acts.map((act) => (
         <MenuEntry
           key={act}
-          icon={icons[act]}
+          icon={actIcons[act]}
           text={t(actWords[act])}
           {...(act === 'withdraw' ? { color: 'red' } : {})}
           onClick={() => onAct(act)}

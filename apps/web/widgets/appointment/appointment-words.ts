@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import type { StatusProps } from '../../../ui/status.tsx';
+import type { StatusProps } from '../../ui/status.tsx';
 
 /** What became of an appointment, in a word. */
 export const statusWords = {

@@ -1,0 +1,35 @@
+import type { Translation } from '../message.ts';
+import type { homeEn } from './en.ts';
+
+/** The work on Home. */
+export const homeAr = {
+  'home.figure': '{name}: {count}',
+  'home.register': 'تسجيل مريض',
+  'home.unfinished': 'لم يكتمل',
+  'home.formFor': '{what} لـ {name}',
+  'home.correctionFor': 'تصحيح {what} لـ {name}',
+  'home.resultsFor': 'نتائج {what} لـ {name}',
+  'home.planOf': 'خطة {what}',
+  'home.closureOf': 'إغلاق {what}',
+  'home.typed': 'كُتب في {when} ولم يُحفظ',
+  'home.gone': 'بدأته لسجل لم يعد موجودًا أو لم يعد يمكنك رؤيته',
+  'home.discard': 'تجاهل: {title}',
+  'home.discardSure': 'سيُفقد ما كتبته: {title}',
+  'home.late': 'المتأخر',
+  'home.oldestSince': 'الأقدم كان مستحقًا في {day}',
+  'home.appointments': 'مواعيد اليوم',
+  'home.allAppointments': 'كل مواعيد اليوم',
+  'home.moreExpected': 'متوقع أيضًا: {count}',
+  'home.finished': 'المكتملة: {count}',
+  'home.didNotCome': 'لم يحضروا: {count}',
+  'home.referred': 'أُحيلوا إلى هنا وينتظرون ردًا',
+  'home.moreReferrals': 'تُعرض الأكثر استعجالًا فقط',
+  'home.sentTo': 'من {from} إلى {to}',
+  'home.acceptOf': 'قبول: {name}',
+  'home.toCheck': 'للتحقق',
+  'home.toClose': 'فعاليات للإغلاق',
+  'home.allToClose': 'كل ما يجب إغلاقه',
+  'home.week': 'فعاليات الأيام السبعة القادمة',
+  'home.moreEvents': 'المزيد: {count}',
+  'home.recent': 'آخر ما فُتح',
+} as const satisfies Translation<typeof homeEn>;

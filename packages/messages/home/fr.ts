@@ -1,0 +1,35 @@
+import type { Translation } from '../message.ts';
+import type { homeEn } from './en.ts';
+
+/** The work on Home. */
+export const homeFr = {
+  'home.figure': '{name} : {count}',
+  'home.register': 'Enregistrer un patient',
+  'home.unfinished': 'Pas terminé',
+  'home.formFor': '{what} pour {name}',
+  'home.correctionFor': 'Correction de {what} pour {name}',
+  'home.resultsFor': 'Résultats de {what} pour {name}',
+  'home.planOf': 'Planification de {what}',
+  'home.closureOf': 'Clôture de {what}',
+  'home.typed': 'Saisi le {when}, non enregistré',
+  'home.gone': 'Commencé pour un dossier qui n’existe plus ou que vous ne voyez plus',
+  'home.discard': 'Abandonner : {title}',
+  'home.discardSure': 'Ce que vous avez saisi sera perdu : {title}',
+  'home.late': 'En retard',
+  'home.oldestSince': 'Le plus ancien était dû le {day}',
+  'home.appointments': "Rendez-vous d'aujourd'hui",
+  'home.allAppointments': "Tous ceux d'aujourd'hui",
+  'home.moreExpected': '{count} autres sont attendus',
+  'home.finished': 'Terminés : {count}',
+  'home.didNotCome': 'Pas venus : {count}',
+  'home.referred': 'Envoyés ici, en attente de réponse',
+  'home.moreReferrals': 'Seuls les plus urgents sont affichés',
+  'home.sentTo': 'De {from} à {to}',
+  'home.acceptOf': 'Accepter : {name}',
+  'home.toCheck': 'À vérifier',
+  'home.toClose': 'Événements à clôturer',
+  'home.allToClose': 'Tous ceux à clôturer',
+  'home.week': 'Événements des sept prochains jours',
+  'home.moreEvents': '{count} de plus',
+  'home.recent': 'Ouverts en dernier',
+} as const satisfies Translation<typeof homeEn>;
