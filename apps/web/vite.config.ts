@@ -49,7 +49,7 @@ const groups = [
   // What is asked of the server on several pages.
   {
     name: 'queries',
-    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|pattern-engine\.ts|product-word\.ts)$/,
+    test: /apps\/web\/widgets\/(((appointment|catalogue)\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|(pattern-engine|phone-link|product-word|recent-patients)\.ts)$/,
     minShareCount: 2,
   },
   // Who a patient is, on every page about one; and what the head of the patient page shares with the rest of it.
