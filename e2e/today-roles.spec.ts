@@ -145,7 +145,7 @@ describe.each([1280, 390])('the work on Home, %d px wide', { timeout: 180_000 },
     await page.getByRole('option', { name: clinic }).first().click();
     const who = isolated(nameOf('Mahnoor'));
     const today = region(t('home.appointments'));
-    await today.getByRole('link', { name: nameOf('Mahnoor') }).waitFor();
+    await today.getByRole('link', { name: nameOf('Mahnoor'), exact: true }).waitFor();
     expect(await today.getByRole('listitem').count()).toBe(1);
     const phone = today.getByRole('link', { name: t('task.call', { name: who, phone: isolated('+92 300 7654321') }) });
     expect(await phone.getAttribute('href')).toBe('tel:+923007654321');
@@ -191,7 +191,7 @@ describe.each([1280, 390])('the work on Home, %d px wide', { timeout: 180_000 },
     await begun.waitFor({ state: 'hidden' });
     const recent = region(t('home.recent'));
     await scrollTo(recent);
-    await recent.getByRole('link', { name: nameOf('Mahnoor') }).waitFor();
+    await recent.getByRole('link', { name: nameOf('Mahnoor'), exact: true }).waitFor();
   });
 
   it('everybody who registers begins with it here', async () => {

@@ -42,14 +42,14 @@ const groups = [
   // Small parts of the patient page that others use too.
   {
     name: 'chart',
-    test: /apps\/web\/features\/patient\/(chart\/(timeline-words\.ts|patient-panels\.module\.css)|history\/record-value\.ts|merge\/pairs\.queries\.ts)$|packages\/contract\/patient\/(allergy|condition|immunization|medication-statement|no-known-allergies)\.ts$/,
+    test: /apps\/web\/widgets\/(appointment\/clinic-day\.queries|phone-link|recent-patients)\.ts$|apps\/web\/features\/patient\/(chart\/(timeline-words\.ts|patient-panels\.module\.css)|history\/record-value\.ts|merge\/pairs\.queries\.ts)$|packages\/contract\/patient\/(allergy|condition|immunization|medication-statement|no-known-allergies)\.ts$/,
   },
   // What the wires declare: not with whatever component reads them first.
   { name: 'wires', test: /packages\/contract\/(?!report\/report\.ts)|apps\/web\/widgets\/whole-rule\.ts$/, minShareCount: 3 },
   // What is asked of the server on several pages.
   {
     name: 'queries',
-    test: /apps\/web\/widgets\/(((appointment|catalogue)\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|(pattern-engine|phone-link|product-word|recent-patients)\.ts)$/,
+    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|(pattern-engine|product-word)\.ts)$/,
     minShareCount: 2,
   },
   // Who a patient is, on every page about one; and what the head of the patient page shares with the rest of it.

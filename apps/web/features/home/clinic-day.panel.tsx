@@ -1,6 +1,5 @@
 import { appointment } from '@fieldward/contract/care/appointment.ts';
 import type { Expected } from '@fieldward/contract/care/appointment.operations.ts';
-import { useQuery } from '@tanstack/react-query';
 import { clockOf } from '../../lib/clock.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,7 +10,7 @@ import { statusTones, statusWords } from '../../widgets/appointment/appointment-
 import { CallButton } from './call-button.tsx';
 import { HomeSection } from './home-section.tsx';
 import { PatientName } from './patient-name.tsx';
-import { todayQuery } from './work.queries.ts';
+import type { Found } from './work.queries.ts';
 import rows from './tasks.module.css';
 import classes from './work.module.css';
 
@@ -19,9 +18,8 @@ import classes from './work.module.css';
 const SHOWN = 6;
 
 /** Who is there, and who is still to come today. @param places uuids, joined with commas; '' for all */
-export function ClinicDay({ places }: { places: string }) {
+export function ClinicDay({ found, places }: { found: Found<'GET fieldward/clinicdays'>; places: string }) {
   const t = useText();
-  const found = useQuery(todayQuery(places));
   const all = found.data?.appointments ?? [];
   const of = (status: Expected['status']): readonly Expected[] => all.filter((each) => each.status === status);
   const waiting = [...of('arrived'), ...of('scheduled')];

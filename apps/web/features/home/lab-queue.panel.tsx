@@ -1,10 +1,9 @@
 import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
 import { Figures } from './figures.tsx';
 import { HomeSection } from './home-section.tsx';
-import { labQueueQuery } from './work.queries.ts';
+import type { Found } from './work.queries.ts';
 
 /** The lists on which something is to be done, what cannot wait first. What was collected is on the one to accept. */
 const lists = [
@@ -16,9 +15,8 @@ const lists = [
 ] as const satisfies readonly (readonly [LabWorkList, PlainCode])[];
 
 /** How many tests wait for each step of the laboratory. */
-export function LabQueue() {
+export function LabQueue({ found }: { found: Found<'GET fieldward/labworklist'> }) {
   const t = useText();
-  const found = useQuery(labQueueQuery);
   const totals = found.data?.totals;
   const title = t('shell.laboratory');
   const figures = lists.map(([list, name]) => ({

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Figures } from './figures.tsx';
 import { HomeSection } from './home-section.tsx';
-import { overdueQuery } from './work.queries.ts';
+import type { Found } from './work.queries.ts';
 import classes from './work.module.css';
 
 /** What is late over all places that one sees, in numbers that lead to the people. */
-export function Overdue() {
+export function Overdue({ found }: { found: Found<'GET fieldward/followup'> }) {
   const t = useText();
   const { day } = useFormats();
-  const found = useQuery(overdueQuery);
   const total = found.data?.total;
   const title = t('home.late');
   const figures = (['trace', 'missed'] as const).map((measure) => ({

@@ -1,6 +1,5 @@
 import type { ReferralListed } from '@fieldward/contract/patient/referral.operations.ts';
 import type { ReferralAct } from '@fieldward/domain/care/referral.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
@@ -14,17 +13,16 @@ import { actWords, kindWords, urgencyTones, urgencyWords } from '../../widgets/r
 import { CallButton } from './call-button.tsx';
 import { HomeSection } from './home-section.tsx';
 import { PatientName } from './patient-name.tsx';
-import { referredQuery } from './work.queries.ts';
+import type { Found } from './work.queries.ts';
 import rows from './tasks.module.css';
 import classes from './work.module.css';
 
 const ReferralActModal = late(async () => (await import('../../widgets/referral/referral-act.modal.tsx')).ReferralActModal);
 
-/** Who was sent here and has no answer yet. @param places uuids, joined with commas; '' for all */
-export function Referred({ places }: { places: string }) {
+/** Who was sent here and has no answer yet. */
+export function Referred({ found }: { found: Found<'GET fieldward/referrals'> }) {
   const t = useText();
   const [doing, setDoing] = useState<{ readonly act: ReferralAct; readonly referral: ReferralListed } | null>(null);
-  const found = useQuery(referredQuery(places));
   const waiting = found.data?.results ?? [];
   return (
     <>

@@ -32,21 +32,19 @@ export function Work() {
   const sees = workOf(may);
   const [places, setPlaces] = useState(chosenPlaces);
   // asked for while the parts that show it are still on their way; all of it is drawn at once, so that nothing moves under a finger
-  const first = [
-    useQuery({ ...labQueueQuery, enabled: sees.lab }),
-    useQuery({ ...overdueQuery, enabled: sees.overdue }),
-    useQuery({ ...todayQuery(places), enabled: sees.clinicDay }),
-    useQuery({ ...referredQuery(places), enabled: sees.referred }),
-  ];
-  const ready = first.every(({ isLoading }) => !isLoading);
+  const queue = useQuery({ ...labQueueQuery, enabled: sees.lab });
+  const overdue = useQuery({ ...overdueQuery, enabled: sees.overdue });
+  const clinicDay = useQuery({ ...todayQuery(places), enabled: sees.clinicDay });
+  const referred = useQuery({ ...referredQuery(places), enabled: sees.referred });
+  const ready = [queue, overdue, clinicDay, referred].every(({ isLoading }) => !isLoading);
   const [tasksThere, setTasksThere] = useState(!sees.tasks);
   const onTasks = useCallback(() => setTasksThere(true), []);
   if (!ready) return <Skeleton height={180} radius={8} mt={16} />;
   return (
     <>
       <Unfinished />
-      {sees.lab ? <LabQueue /> : null}
-      {sees.overdue ? <Overdue /> : null}
+      {sees.lab ? <LabQueue found={queue} /> : null}
+      {sees.overdue ? <Overdue found={overdue} /> : null}
       {sees.clinicDay || sees.referred || sees.tasks ? (
         <Box className={classes.places!}>
           <PlaceFilter
@@ -60,8 +58,8 @@ export function Work() {
           />
         </Box>
       ) : null}
-      {sees.clinicDay ? <ClinicDay places={places} /> : null}
-      {sees.referred ? <Referred places={places} /> : null}
+      {sees.clinicDay ? <ClinicDay found={clinicDay} places={places} /> : null}
+      {sees.referred ? <Referred found={referred} /> : null}
       {sees.tasks ? <Tasks places={places} onSettled={onTasks} /> : null}
       <WhenNear ready={tasksThere}>
         {sees.toCheck ? <ToCheck /> : null}

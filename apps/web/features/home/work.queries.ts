@@ -1,14 +1,18 @@
 import { instant, addDays } from '@fieldward/domain/time/in-zone.ts';
 import type { EventRange } from '@fieldward/contract/event/event-calendar.operations.ts';
 import { openReferralStates } from '@fieldward/domain/care/referral.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { call, type CallResponse } from '../../lib/call.ts';
+import type { OperationName } from '../../lib/operation-address.ts';
 import { dayOf, today } from '../../lib/clock.ts';
 import { clinicDaysQuery } from '../../widgets/appointment/clinic-day.queries.ts';
 import { referralsQuery } from '../../widgets/referral/referral-list.queries.ts';
 
 /** Others work on the same things. */
 const AGAIN = 60_000;
+
+/** What a section shows that is asked for before it is there: once, by the page. */
+export type Found<N extends OperationName> = UseQueryResult<CallResponse<N>>;
 
 /** How many tests are on each list of the laboratory; asked anew when one of its pages has saved something. */
 export const labQueueQuery = queryOptions({

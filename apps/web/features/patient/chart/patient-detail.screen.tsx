@@ -9,7 +9,7 @@ import { Skeletons } from '../../../ui/states.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
-import { noteRecent } from '../../../widgets/recent-patients.ts';
+import { forgetRecent, noteRecent } from '../../../widgets/recent-patients.ts';
 import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
 import { patientBannerQuery } from './patient-banner.queries.ts';
@@ -48,7 +48,9 @@ export default function PatientDetailScreen() {
     if (patient) local.set('active-patient', active(patient));
   }, [patient]);
   useEffect(() => {
-    if (patient && facts && !facts.erased) noteRecent(active(patient));
+    if (patient === undefined) return;
+    if (patient.voided || facts?.erased) forgetRecent(patient.uuid);
+    else noteRecent(active(patient));
   }, [patient, facts]);
 
   // the address of a record that was merged leads to the one that stays

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/text.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
 import { FORM_LIST } from '../list/builder-address.ts';
 import classes from './form-builder.module.css';
-import { isClosed } from './save-form.ts';
+import { isClosed } from './may-save.ts';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 
 interface ToolbarProps {

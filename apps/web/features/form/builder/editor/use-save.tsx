@@ -5,13 +5,19 @@ import { local } from '../../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
 import { whoseValues } from '../../../../lib/stale-save.ts';
 import { useText } from '../../../../lib/text.ts';
+import { warmUp } from '../../../../lib/warm-up.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
 import { FORM_LIST } from '../list/builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
 import { dropCopy } from './copy-draft.ts';
-import { missingIn, saveForm, type FailedTest } from './save-form.ts';
+import { missingIn } from './may-save.ts';
+import type { FailedTest } from './save-form.ts';
 import { useBuilder } from './use-builder.ts';
 import type { WorkingCopy } from './working-copy.ts';
+
+// there once somebody begins to build, so that Save does not wait for it
+const loadSave = () => import('./save-form.ts');
+warmUp(loadSave);
 
 const FailingTests = lazy(() => import('../test-case/failing-tests.modal.tsx'));
 
@@ -60,6 +66,7 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     if (busy) return;
     setBusy(true);
     try {
+      const { saveForm } = await loadSave();
       const outcome = await saveForm(copy, { cases: store.casesChanged() ? store.cases() : null, evenIfTestsFail });
       if (outcome.kind === 'saved') return await finish(copy);
       if (outcome.kind === 'stale') return void combine(copy, evenIfTestsFail);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClosed, missingIn } from './save-form.ts';
+import { isClosed, missingIn } from './may-save.ts';
 import { questionIn } from './bank-question.ts';
 import { fieldOfQuestion, newCopy, type WorkingCopy } from './working-copy.ts';
 
