@@ -4,7 +4,7 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labwork person record referral report savedlist schedule settings shell submission supply task',
+    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
@@ -130,4 +130,6 @@ export const areasOfScreen = {
     'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource patient person record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx': 'access answer chart dataentry engine enrolment field lab patient person record shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
+  'features/patient/chart/messages.panel.tsx': 'engine message shell',
+  'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule',
 } as const;
