@@ -66,8 +66,7 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     if (busy) return;
     setBusy(true);
     try {
-      const { saveForm } = await loadSave();
-      const outcome = await saveForm(copy, { cases: store.casesChanged() ? store.cases() : null, evenIfTestsFail });
+      const outcome = await (await loadSave()).saveForm(copy, { cases: store.casesChanged() ? store.cases() : null, evenIfTestsFail });
       if (outcome.kind === 'saved') return await finish(copy);
       if (outcome.kind === 'stale') return void combine(copy, evenIfTestsFail);
       else if (outcome.kind === 'tests') setFailed(outcome.failed);
