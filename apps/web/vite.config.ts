@@ -66,7 +66,7 @@ const groups = [
   },
   {
     name: 'fields',
-    test: /@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|InputBase|NativeSelect|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/text-field)\.tsx$/,
+    test: /@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|InputBase|NativeSelect|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|first-match|search-box)|widgets\/text-field)\.tsx?$/,
   },
   // Several of many options.
   {

@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useText } from '../lib/text.ts';
+import { useEnter } from './first-match.ts';
 import { useKeptText } from './kept-text.ts';
 import type { Ours } from './search-select.tsx';
 
@@ -15,35 +16,39 @@ export function SearchMultiSelect({ onSearchChange, onChange, error, waiting = f
   const t = useText();
   const [text, setText] = useState('');
   const leaving = useRef(false);
-  /** Taken by its typed name. */
-  const named = useRef<string | null>(null);
   const open = text.trim() !== '';
   const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
+  const picked = rest.hidePickedOptions === true ? rest.value : [];
+  const enter = useEnter({ text, open, waiting, ...rest, picked, take, tell: kept.field.onInvalid });
+
+  function show(next: string): void {
+    setText(next);
+    onSearchChange?.(next);
+  }
+  function take(option: string): void {
+    show('');
+    // who types the name of what is chosen already wants it, and does not take it off
+    if (!rest.value.includes(option)) onChange([...rest.value, option]);
+  }
+
   return (
     <MultiSelect
       {...rest}
       {...kept.field}
+      onKeyDownCapture={enter.onKeyDownCapture}
       onBlurCapture={() => {
         leaving.current = true;
+        enter.leave();
         kept.field.onBlurCapture();
       }}
-      onOptionSubmit={(option) => {
-        named.current = open ? option : null;
-      }}
-      onChange={(next) => {
-        const again = named.current !== null && rest.value.includes(named.current);
-        named.current = null;
-        // who types the name of what is chosen already wants it, and does not take it off
-        if (!again) onChange(next);
-      }}
+      onChange={onChange}
       searchable
       searchValue={text}
       onSearchChange={(next) => {
         const leaves = leaving.current;
         leaving.current = false;
         if (leaves && open) return;
-        setText(next);
-        onSearchChange?.(next);
+        show(next);
       }}
       selectFirstOptionOnChange={open && !waiting}
       error={kept.error ?? error}

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../lib/text.ts';
+import { useEnter } from './first-match.ts';
 import { useKeptText } from './kept-text.ts';
 
 interface Option {
@@ -22,17 +23,25 @@ function optionsOf(data: readonly (Data[number] | Group['items'][number])[]): Op
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** What these fields decide by themselves. */
-export type Ours = 'searchable' | 'searchValue' | 'selectFirstOptionOnChange' | 'onOptionSubmit';
+export type Ours =
+  | 'searchable'
+  | 'searchValue'
+  | 'selectFirstOptionOnChange'
+  | 'onOptionSubmit'
+  | 'onKeyDownCapture'
+  | 'dropdownOpened'
+  | 'onDropdownOpen'
+  | 'onDropdownClose';
 
 interface SearchSelectProps extends Omit<SelectProps, Ours | 'value' | 'onChange'> {
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What was typed is still being looked for: Enter does not take an option of the search before. */
+  /** What was typed is still being looked for: Enter takes no option of the search before, and the first one as soon as it is there. */
   waiting?: boolean;
 }
 
 /**
- * One of many options, found by typing. Enter takes the first that fits. Text that was not chosen stays, is explained and keeps its form
+ * One of many options, found by typing. Enter takes the first that fits, however fast it is pressed. Text that was not chosen stays, is explained and keeps its form
  * from being sent. The field is emptied by deleting its text, unless `allowDeselect` is false.
  */
 export function SearchSelect({
@@ -61,13 +70,26 @@ export function SearchSelect({
   const mayBeEmpty = rest.clearable === true || allowDeselect;
   const problem = open ? t('field.choice', { text: text.trim() }) : emptied && !mayBeEmpty ? t('answer.required') : null;
   const kept = useKeptText(problem);
+  const [opened, setOpened] = useState(false);
+  const enter = useEnter({ text, open, waiting, ...rest, data, take, tell: kept.field.onInvalid });
 
+  function take(option: string): void {
+    chosen(option);
+    setOpened(false);
+    if (option !== value) onChange(option);
+  }
+  function chosen(option: string): void {
+    setTyped(false);
+    // a picker that adds keeps no value: it begins anew
+    show(option === value ? label : '');
+  }
   function show(next: string): void {
     setText(next);
     onSearchChange?.(next);
   }
   function leave(): void {
     leaving.current = true;
+    enter.leave();
     const meant = open ? options.find((each) => plain(each.label) === plain(text)) : undefined;
     if (meant === undefined && !(emptied && mayBeEmpty)) return kept.field.onBlurCapture();
     setTyped(false);
@@ -78,6 +100,10 @@ export function SearchSelect({
     <Select
       {...rest}
       {...kept.field}
+      onKeyDownCapture={enter.onKeyDownCapture}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       onBlurCapture={leave}
       onChangeCapture={() => setTyped(true)}
       searchable
@@ -86,17 +112,14 @@ export function SearchSelect({
       value={value}
       searchValue={text}
       onSearchChange={(next) => {
-        // on leaving, the name of what is chosen would take the place of what was typed
+        // on leaving, and when options come late, the name of what is chosen would take the place of what was typed
         const leaves = leaving.current;
         leaving.current = false;
-        if (!leaves || problem === null) show(next);
+        const late = !leaves && typed && next !== kept.field.ref.current?.value;
+        if (leaves ? problem === null : !late) show(next);
       }}
       selectFirstOptionOnChange={open && !waiting}
-      onOptionSubmit={(chosen) => {
-        setTyped(false);
-        // a picker that adds keeps no value: it begins anew
-        show(chosen === value ? label : '');
-      }}
+      onOptionSubmit={chosen}
       onChange={(next) => onChange(next)}
       error={kept.error ?? error}
     />

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../lib/all-texts-for-tests.ts';
 import { keepZone } from '../lib/clock.ts';
@@ -172,6 +172,80 @@ describe('what is typed to choose is chosen by Enter, or stays, is explained and
     await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
     expect(saved.mock.calls).toEqual([['a,k']]);
+  });
+});
+
+/** The same options, which come late. */
+function Late({ value, onChange, waiting, multi, come }: Held & { waiting: boolean; multi: boolean; come: Promise<void> }) {
+  const [there, setThere] = useState(false);
+  useEffect(() => void come.then(() => setThere(true)), [come]);
+  const field = { label: 'Field', data: there ? chooser : [], waiting: waiting && !there };
+  if (multi) return <SearchMultiSelect {...field} value={value.split(',')} onChange={(next) => onChange(next.join(','))} />;
+  return <SearchSelect {...field} value={value} onChange={onChange} />;
+}
+
+describe('who types fast, or scans, and presses Enter gets the first that fits', () => {
+  const type = async (field: HTMLElement, text: string): Promise<void> => {
+    await act(async () => field.focus());
+    await act(async () => void fireEvent.change(field, { target: { value: text } }));
+  };
+  const press = (field: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(field, { key, code: key }));
+  const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+  /** Lets what the list does a moment after it opens happen. */
+  const moment = () => act(() => new Promise((done) => setTimeout(done, 20)));
+
+  it('search-select: not what was chosen before and fits as well', async () => {
+    const both = [
+      { value: 'a', label: 'Alpha Clinic' },
+      { value: 'k', label: 'Korangi Chest Clinic' },
+    ];
+    const { saved, field } = await show(
+      ({ value, onChange }) => <SearchSelect label="Field" data={both} value={value} onChange={onChange} />,
+      'k',
+    );
+    // the list marks what was chosen before a moment after it has opened
+    await act(async () => field().focus());
+    await press(field(), 'Escape');
+    await type(field(), 'Clinic');
+    await moment();
+    await press(field(), 'Enter');
+    expect([field().value, screen.queryByRole('option')]).toEqual(['Alpha Clinic', null]);
+    // who goes through the list takes what is marked there
+    await type(field(), 'Clinic');
+    await moment();
+    await press(field(), 'ArrowDown');
+    await press(field(), 'Enter');
+    await save();
+    expect(saved.mock.calls).toEqual([['k']]);
+  });
+
+  for (const multi of [false, true])
+    for (const waiting of [false, true])
+      it(`search-${multi ? 'multi-' : ''}select: options that come late leave what was typed${waiting ? ', and are waited for' : ''}`, async () => {
+        const { promise: come, resolve } = Promise.withResolvers<void>();
+        const { saved, field } = await show((held) => <Late {...held} {...{ waiting, multi, come }} />, 'a');
+        await type(field(), 'Kora');
+        if (waiting) await press(field(), 'Enter');
+        expect(field().value).toBe('Kora');
+        await act(async () => resolve());
+        await moment();
+        if (!waiting) {
+          expect(field().value).toBe('Kora');
+          await press(field(), 'Enter');
+        }
+        await save();
+        expect(saved.mock.calls).toEqual([[multi ? 'a,k' : 'k']]);
+      });
+
+  it('search-select: what is not there once the options have come is said, and kept', async () => {
+    const { promise: come, resolve } = Promise.withResolvers<void>();
+    const { saved, field } = await show((held) => <Late {...held} {...{ waiting: true, multi: false, come }} />, 'a');
+    await type(field(), 'Kxx');
+    await press(field(), 'Enter');
+    await act(async () => resolve());
+    await screen.findByText('“Kxx” was not chosen. Choose from the list, or delete the text');
+    await save();
+    expect([saved.mock.calls.length, field().value]).toEqual([0, 'Kxx']);
   });
 });
 

@@ -42,7 +42,8 @@ export function PatientChoice({ label: asked, value, not, error, onChange }: Pat
       label={asked}
       description={t('correction.rightPatientHint')}
       data={all.map((each) => ({ value: each.uuid, label: label(each) }))}
-      filter={({ options }) => options}
+      // who is chosen already is named, and is none of those that were looked for
+      filter={({ options }) => options.filter((each) => 'value' in each && found.some(({ uuid }) => uuid === each.value))}
       value={value?.uuid ?? null}
       error={error}
       withAsterisk
