@@ -86,6 +86,12 @@ where exists (select from bound.patient p where p.patient_id = t.patient_id)
     or exists (
       select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now()));
 
+-- What was done with a task goes with it: of those that a patient had at a place before, another place is told nothing.
+create view bound.task_act as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from task_act t
+where exists (select from bound.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
+  and (k.occurrence = t.occurrence or k.since = t.since or t.uuid in (k.assigned_by, k.put_off_by)));
+
 create view bound.appointment as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from appointment t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);

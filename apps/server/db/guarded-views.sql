@@ -89,6 +89,9 @@ begin
   -- a task that comes from an answer or result
   call pg_temp.guard('task', 'not t.names && (select coalesce(array_agg(x.uuid), array[]::text[]) from (
     select f.uuid from field f join concept c using (concept_id) where c.sensitive union all select y.uuid from lab_test_type y where y.sensitive) x)', linked);
+  -- what was done with it goes with it: the reason, and that it is said to be done
+  call pg_temp.guard('task_act', 'not exists (select from {under}.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
+    and not exists (select from {schema}.task v where v.patient_id = k.patient_id and v.task_id = k.task_id))', volume);
 
   -- the text of a message that tells what somebody has
   call pg_temp.guard('message', 'true', 't.xmin', jsonb_build_object('body', 'case when not t.reveals then t.body end'));

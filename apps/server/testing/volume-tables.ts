@@ -17,6 +17,7 @@ export const volumeTables: readonly string[] = [
   'orders',
   'patient_workflow',
   'task',
+  'task_act',
   'visit',
 ];
 

@@ -4,13 +4,13 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report savedlist schedule settings shell submission supply task',
+    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record shell submission',
+    'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record schedule shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
     'access answer appointment calendar chart correction engine field labreport patient person shell',
   'features/patient/household/household-list.screen.tsx':
@@ -18,7 +18,7 @@ export const areasOfScreen = {
   'features/patient/household/household.screen.tsx':
     'access answer bank correction dataentry engine entries erasure field form household merge numbersource patient person photo record scan shell submission supply word',
   'features/patient/referral/referral-list.screen.tsx':
-    'access answer chart engine enrolment field growth lab labreport merge patient person record referral shell submission',
+    'access answer chart engine enrolment field growth lab labreport merge patient person record referral schedule shell submission',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
@@ -70,7 +70,7 @@ export const areasOfScreen = {
   'features/form/rule/list/rule-engine.screen.tsx':
     'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
-  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell',
+  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record session shell staff whereused word',
@@ -105,7 +105,7 @@ export const areasOfScreen = {
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply word',
+    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply task word',
   'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
@@ -124,11 +124,12 @@ export const areasOfScreen = {
     'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/care/schedule/schedule-opening.panel.tsx':
-    'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell',
+    'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell task',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
     'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource patient person record referral schedule shell submission word',
-  'features/patient/due/trace-decision.tsx': 'access answer chart dataentry engine enrolment field lab patient person record shell',
+  'features/patient/due/trace-decision.tsx':
+    'access answer chart dataentry engine enrolment field lab patient person record schedule shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
   'features/patient/chart/messages.panel.tsx': 'engine message shell',
   'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule',

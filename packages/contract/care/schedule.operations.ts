@@ -4,6 +4,7 @@ import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import type { Known } from '@fieldward/domain/care/schedule/known.ts';
 import type { ScheduleTestResult } from '@fieldward/domain/care/schedule/test-case.ts';
 import Type from 'typebox';
+import { taskStanding } from './task.operations.ts';
 import { day, handlerChecks, moment, named, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
 
 /** An object of the rules: `packages/domain/care/schedule` says what it holds. */
@@ -73,6 +74,12 @@ export const patientScheduleWire = operationWire('GET fieldward/patientschedule'
           Type.Object(
             { encounter: Type.String({ description: 'uuid; `source` of an attempt' }), by: Type.String(), at: moment },
             { description: 'who recorded an attempt, and when' },
+          ),
+        ),
+        tasks: Type.Array(
+          Type.Object(
+            { step: Type.String(), occurrence: Type.Integer(), standing: taskStanding },
+            { description: 'who has what is open, and until when it waits; for who may read enrolments' },
           ),
         ),
         next: orNull(day, { description: 'on which anything changes while nothing is recorded' }),

@@ -1,13 +1,32 @@
 import { awaitedStates } from '@fieldward/domain/care/schedule/outlook.ts';
 import { traceOutcomes } from '@fieldward/domain/care/schedule/schedule.ts';
+import { assigneeKinds, taskActKinds, taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import { taskFilters, taskKinds } from '@fieldward/domain/care/task/task.ts';
 import Type from 'typebox';
-import { day, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { REASON_LENGTH } from '../limits.ts';
+import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
 
 const placedForm = Type.Object({
   componentForm: Type.String({ description: 'uuid of the place of the form in its workflow' }),
   name: Type.String(),
 });
+
+const assigneeParts = { kind: oneOf(assigneeKinds), uuid: Type.String(), display: Type.String() };
+const assignee = Type.Object(assigneeParts);
+
+/** How a task stands besides its days: who has it, until when it waits, and how often somebody did something with it. */
+const standing = {
+  acts: Type.Integer({ description: 'how often somebody did something with what the step asks for, or took it back; an act names it' }),
+  assigned: orNull(Type.Object({ ...assigneeParts, since: moment }), { description: 'who has it, and since when' }),
+  putOffUntil: orNull(day, { description: 'it is not shown before' }),
+  putOff: orNull(Type.Object({ reason: Type.String(), by: Type.String() }), {
+    description: 'somebody put it off; else an attempt to reach the patient is to be repeated',
+  }),
+};
+
+/** Who has a task, and until when it waits. */
+export type TaskStanding = Shape<typeof taskStanding>;
+export const taskStanding = Type.Object({ uuid: Type.String(), ...standing });
 
 const task = Type.Object(
   {
@@ -32,7 +51,7 @@ const task = Type.Object(
     attempted: orNull(day, { description: 'of the last attempt' }),
     attemptedBy: orNull(Type.String({ description: 'the name of who recorded the last attempt' })),
     outcome: orNull(oneOf(traceOutcomes), { description: 'of the last attempt' }),
-    putOffUntil: orNull(day, { description: 'it is not shown before' }),
+    ...standing,
   },
   { $id: 'Task' },
 );
@@ -55,7 +74,72 @@ export const tasksWire = operationWire('GET fieldward/tasks', {
   query: Type.Object({
     location: Type.Optional(Type.Array(Type.String(), { description: 'uuids of places; those inside them count too' })),
     only: Type.Optional(oneOf(taskFilters)),
+    owner: Type.Optional(
+      oneOf(taskOwners, { description: 'assigned to the account, to a role of it, to a place (see `location`), or to nobody' }),
+    ),
     ...paging(100, 50),
   }),
   response: Type.Object({ day, results: Type.Array(task), hasNext: Type.Boolean(), counts }),
+});
+
+const taskUuid = Type.String({ description: 'uuid of a task' });
+
+/** Assigns a task, puts it off, or says that it is done. */
+export const taskActWire = operationWire('POST fieldward/taskact', {
+  privilege: ['Edit Patient Programs', 'Get Patient Programs', 'Get Patients'],
+  about: 'Assigns a task to somebody, puts it off, or says that it is done',
+  body: Type.Object({
+    task: taskUuid,
+    act: oneOf(taskActKinds),
+    seen: Type.Integer({ description: '`acts` of the task as it was shown: refused when somebody was faster' }),
+    to: Type.Optional(
+      orNull(Type.Object({ kind: oneOf(assigneeKinds), uuid: Type.String() }), { description: 'null: nobody in particular' }),
+    ),
+    until: Type.Optional(orNull(handlerChecks(Type.String({ description: 'YYYY-MM-DD' })))),
+    day: Type.Optional(orNull(handlerChecks(Type.String({ description: 'on which it was done, YYYY-MM-DD; today unless said' })))),
+    reason: Type.Optional(orNull(Type.String({ maxLength: REASON_LENGTH, description: 'needed unless it is assigned' }))),
+  }),
+  response: Type.Object({ uuid: Type.String({ description: 'of the act' }) }),
+});
+
+/** Takes an act back. */
+export const taskActUndoWire = operationWire('POST fieldward/taskactundo', {
+  privilege: ['Edit Patient Programs', 'Get Patient Programs', 'Get Patients'],
+  about: 'Takes back that a task was assigned, put off or said to be done',
+  body: Type.Object({
+    act: Type.String({ description: 'uuid' }),
+    reason: Type.Optional(orNull(Type.String({ maxLength: REASON_LENGTH }))),
+  }),
+  response: Type.Object({ uuid: Type.String({ description: 'of the act' }) }),
+});
+
+const event = Type.Object({
+  kind: oneOf([...taskActKinds, 'made', 'settled'] as const),
+  at: moment,
+  by: orNull(Type.String({ description: 'null: it follows from what is recorded' })),
+  act: orNull(Type.String({ description: 'uuid' })),
+  to: orNull(assignee),
+  day: orNull(day, { description: 'on which it was done, until when it waits, or when it is due' }),
+  reason: orNull(Type.String()),
+  occurrence: Type.Integer(),
+  gone: orNull(Type.Object({ by: Type.String(), at: moment, reason: orNull(Type.String()) }), { description: 'it was taken back' }),
+});
+
+/** What happened with a task, as its history shows it. */
+export type TaskEvent = Shape<typeof event>;
+
+/** The history of what a step asks of a patient. */
+export const taskHistoryWire = operationWire('GET fieldward/taskhistory', {
+  privilege: ['Get Patients', 'Get Patient Programs'],
+  about: 'What happened with a task and those of the same step before: who did what, when and why; the newest first',
+  query: Type.Object({ task: taskUuid }),
+  response: Type.Object({ name: Type.String(), events: Type.Array(event) }),
+});
+
+/** To whom a task can be assigned. */
+export const taskAssigneesWire = operationWire('GET fieldward/taskassignees', {
+  privilege: ['Edit Patient Programs', 'Get Patient Programs', 'Get Patients'],
+  about: 'The people, roles and places to whom a task can be assigned: those who see it',
+  query: Type.Object({ task: taskUuid }),
+  response: Type.Object({ people: Type.Array(named), roles: Type.Array(named), places: Type.Array(named) }),
 });

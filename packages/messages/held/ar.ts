@@ -247,4 +247,13 @@ export const heldAr = {
   'held.sentAt': 'وقت الإرسال',
   'held.delivery': 'التسليم',
   'held.deliveredAt': 'وقت الإبلاغ عن التسليم',
+  'held.inTaskAct': 'ما جرى للمهام',
+  'held.schedule': 'الجدول',
+  'held.step': 'الخطوة',
+  'held.occurrence': 'أي مرة',
+  'held.actedOn': 'بتاريخ',
+  'held.until': 'حتى',
+  'held.toUser': 'أُسند إلى',
+  'held.toRole': 'أُسند إلى الدور',
+  'held.followedAt': 'مكان المتابعة',
 } as const satisfies Translation<typeof heldEn>;

@@ -247,4 +247,13 @@ export const heldEn = {
   'held.sentAt': 'Sent at',
   'held.delivery': 'Delivery',
   'held.deliveredAt': 'Delivery reported at',
+  'held.inTaskAct': 'What was done with tasks',
+  'held.schedule': 'Schedule',
+  'held.step': 'Step',
+  'held.occurrence': 'Which time',
+  'held.actedOn': 'On',
+  'held.until': 'Until',
+  'held.toUser': 'Assigned to',
+  'held.toRole': 'Assigned to the role',
+  'held.followedAt': 'Followed at',
 } as const satisfies Area;

@@ -247,4 +247,13 @@ export const heldFr = {
   'held.sentAt': 'Envoyé le',
   'held.delivery': 'Réception',
   'held.deliveredAt': 'Réception signalée le',
+  'held.inTaskAct': 'Ce qui a été fait des tâches',
+  'held.schedule': 'Calendrier',
+  'held.step': 'Étape',
+  'held.occurrence': 'Quelle fois',
+  'held.actedOn': 'Le',
+  'held.until': 'Jusqu’au',
+  'held.toUser': 'Confié à',
+  'held.toRole': 'Confié au rôle',
+  'held.followedAt': 'Suivi à',
 } as const satisfies Translation<typeof heldEn>;

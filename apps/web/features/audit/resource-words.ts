@@ -241,6 +241,10 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   tasks: 'kind.task',
   owncontact: 'kind.contact',
   usercontact: 'kind.contact',
+  taskact: 'kind.task',
+  taskactundo: 'kind.task',
+  taskassignees: 'kind.task',
+  taskhistory: 'kind.task',
   messages: 'kind.message',
   testmessage: 'kind.message',
   messagesettings: 'kind.messageSettings',
@@ -260,7 +264,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
 };
 
 /** Names that stand in the trail only. */
-const trailWords = { drawnidentifier: 'kind.drawnNumber', identifierblock: 'kind.numberSource' } as const;
+const trailWords = { drawnidentifier: 'kind.drawnNumber', identifierblock: 'kind.numberSource', task: 'kind.task' } as const;
 
 const all: Readonly<Record<string, PlainCode>> = { ...words, ...operationWords, ...trailWords };
 

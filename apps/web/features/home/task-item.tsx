@@ -8,9 +8,11 @@ import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Sign, type SignProps } from '../../ui/icon-button.tsx';
-import { MenuEntry, MoreMenu } from '../../ui/more-menu.tsx';
+import { MenuEntry } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
+import { TaskHolder } from '../../widgets/task/task-holder.tsx';
+import { TaskMenu } from '../../widgets/task/task-entries.tsx';
 import { decisionWords, outcomeWords } from '../../widgets/trace-words.ts';
 import { CallButton } from './call-button.tsx';
 import { PatientName } from './patient-name.tsx';
@@ -30,12 +32,17 @@ const tones: Readonly<Record<TaskRow['state'], NonNullable<StatusProps['tone']>>
 const traced: ReadonlySet<TaskRow['state']> = new Set(['missed', 'trace', 'lost']);
 
 /** What was tried to reach the patient, and what is next. */
-function Tried({ today, task: { attempts, attempted, attemptedBy, outcome, putOffUntil } }: { task: TaskRow; today: Day }) {
+function Tried({ today, task: { attempts, attempted, attemptedBy, outcome, putOffUntil, putOff } }: { task: TaskRow; today: Day }) {
   const t = useText();
   const { day } = useFormats();
   if (outcome === null || attempted === null) return null;
   const decision = decisionWords[outcome];
-  const again = putOffUntil === null ? null : putOffUntil > today ? t('task.againOn', { day: day(putOffUntil) }) : t('task.againNow');
+  const again =
+    putOffUntil === null || putOff !== null
+      ? null
+      : putOffUntil > today
+        ? t('task.againOn', { day: day(putOffUntil) })
+        : t('task.againNow');
   const next = decision === undefined ? again : t(decision);
   const last = { count: attempts, day: day(attempted), outcome: t(outcomeWords[outcome]) };
   return (
@@ -64,6 +71,7 @@ export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
             .join(' · ')}
         </span>
         <Tried task={task} today={today} />
+        <TaskHolder standing={task} />
       </span>
       <span className={classes.actions}>
         <span className={classes.state}>
@@ -131,7 +139,7 @@ function WaysToDo({ task }: { task: TaskRow }) {
   const t = useText();
   const [first, ...others] = useWays(task);
   return (
-    <>
+    <span className={classes.ways}>
       {first === undefined ? null : (
         <Button
           variant="default"
@@ -144,13 +152,14 @@ function WaysToDo({ task }: { task: TaskRow }) {
           {first.text}
         </Button>
       )}
-      {others.length === 0 ? null : (
-        <MoreMenu label={t('task.moreFor', { name: isolated(task.patient.display) })}>
-          {others.map(({ key, icon, text, begin }) => (
-            <MenuEntry key={key} icon={icon} text={text} onClick={begin} />
-          ))}
-        </MoreMenu>
-      )}
-    </>
+      <TaskMenu
+        task={{ standing: task, name: `${task.patient.display}, ${task.name}`, patient: task.patient.uuid }}
+        label={t('task.moreFor', { name: isolated(task.patient.display) })}
+      >
+        {others.map(({ key, icon, text, begin }) => (
+          <MenuEntry key={key} icon={icon} text={text} onClick={begin} />
+        ))}
+      </TaskMenu>
+    </span>
   );
 }

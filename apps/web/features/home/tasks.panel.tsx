@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { Button, SegmentedControl, Select, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
+import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import { taskFilters } from '@fieldward/domain/care/task/task.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
@@ -18,14 +19,21 @@ interface TasksProps {
   onSettled: () => void;
 }
 
+const ownerWords = { mine: 'task.mine', role: 'task.ofRole', place: 'task.ofPlace', nobody: 'task.ofNobody' } as const satisfies Readonly<
+  Record<(typeof taskOwners)[number], string>
+>;
+
 /** What is to be done for patients, the most pressing first. */
 export function Tasks({ places, onSettled }: TasksProps) {
   const t = useText();
   const id = useId();
   const { number } = useFormats();
-  const [url, setUrl] = useUrlState({ only: '' });
+  const [url, setUrl] = useUrlState({ only: '', owner: '' });
   const only = taskFilters.find((each) => each === url.only) ?? null;
-  const found = useInfiniteQuery(tasksQuery(places === '' ? [] : places.split(','), only));
+  const owner = taskOwners.find((each) => each === url.owner) ?? null;
+  // what somebody has is theirs wherever it is
+  const everywhere = owner === 'mine' || places === '';
+  const found = useInfiniteQuery(tasksQuery(everywhere ? [] : places.split(','), only, owner));
   useEffect(() => {
     if (!found.isPending) onSettled();
   }, [found.isPending, onSettled]);
@@ -50,6 +58,14 @@ export function Tasks({ places, onSettled }: TasksProps) {
           value={only ?? ''}
           onChange={(next) => setUrl({ only: next })}
           data={[{ value: '', label: t('task.all') }, ...taskFilters.map((value) => ({ value, label: label(value) }))]}
+        />
+        <Select
+          label={t('task.whose')}
+          w={170}
+          allowDeselect={false}
+          value={owner ?? ''}
+          onChange={(next) => setUrl({ owner: next ?? '' })}
+          data={[{ value: '', label: t('task.everybody') }, ...taskOwners.map((value) => ({ value, label: t(ownerWords[value]) }))]}
         />
       </div>
       {found.isPending ? <Skeleton height={180} radius={8} /> : null}

@@ -1,3 +1,4 @@
+import type { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
@@ -8,9 +9,9 @@ import { lastPlace } from '../../widgets/usual-place.queries.ts';
 const PART = 20;
 
 /** What is to be done at places (uuids, none for all), narrowed or not. */
-export const tasksQuery = (places: readonly string[], only: TaskFilter | null) =>
+export const tasksQuery = (places: readonly string[], only: TaskFilter | null, owner: (typeof taskOwners)[number] | null) =>
   infiniteQueryOptions({
-    queryKey: ['tasks', places, only],
+    queryKey: ['tasks', places, only, owner],
     queryFn: ({ signal, pageParam }) =>
       call(
         'GET fieldward/tasks',
@@ -18,6 +19,7 @@ export const tasksQuery = (places: readonly string[], only: TaskFilter | null) =
           query: {
             ...(places.length === 0 ? {} : { location: [...places] }),
             ...(only === null ? {} : { only }),
+            ...(owner === null ? {} : { owner }),
             limit: PART,
             startIndex: pageParam,
           },

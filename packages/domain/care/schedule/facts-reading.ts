@@ -50,5 +50,6 @@ export function factsFromWire(value: unknown): Facts {
       ...sourceOf(each),
     })),
     results: dated(wire.results, 'day', (each, day) => ({ test: text(each.test), day, ...sourceOf(each) })),
+    done: dated(wire.done, 'day', (each, day) => ({ step: text(each.step), day, ...sourceOf(each) })),
   };
 }

@@ -23,6 +23,8 @@ export interface Facts {
   readonly answers: readonly { readonly question: string; readonly day: Day; readonly value: Answer; readonly source?: string }[];
   /** Laboratory results by uuid of the type of test. */
   readonly results: readonly { readonly test: string; readonly day: Day; readonly source?: string }[];
+  /** What somebody said is done, by the keys of the steps; `source` is the act. */
+  readonly done?: readonly { readonly step: string; readonly day: Day; readonly source?: string }[];
 }
 
 type AnswerFact = Facts['answers'][number];
@@ -64,6 +66,7 @@ export function inOrder(facts: Facts): OrderedFacts {
     filled: sorted(facts.filled, dayOf),
     answers,
     results: sorted(facts.results, dayOf),
+    done: sorted(facts.done ?? [], dayOf),
     answersTo,
   };
 }

@@ -6,7 +6,7 @@ import type { CompiledSchedule, ReadyStep } from './compiled.ts';
 import { inOrder, standingOn, type Facts, type OrderedFacts } from './facts.ts';
 import { StepHistory, type History, type Open, type Past } from './history.ts';
 import type { EnrolmentStatus, Step } from './schedule.ts';
-import type { Act } from './settling.ts';
+import { countedFrom, type Act } from './settling.ts';
 import { addSpan } from './span.ts';
 import { spanTold, type Told } from './told.ts';
 import { attemptsIn, type Attempt } from './tracing.ts';
@@ -262,7 +262,7 @@ function daysAhead(facts: OrderedFacts, on: Day): Day[] {
     addFrom(statuses);
     addFrom(phases);
   }
-  for (const list of [facts.filled, facts.answers, facts.results]) {
+  for (const list of [facts.filled, facts.answers, facts.results, facts.done ?? []]) {
     for (let at = list.length - 1; at >= 0; at -= 1) {
       const fact = list[at];
       if (fact === undefined || fact.day <= on) break; // they are in order
@@ -311,6 +311,17 @@ export class PatientPlan {
   /** The items of a day, without looking ahead. What happens after the day does not count. */
   itemsOn(on: Day): Item[] {
     return this.#steps.flatMap((step) => step.on(on).items);
+  }
+
+  /**
+   * Since when a step asks for what it asks for on a day: the end of what it asked for before (its settling, or the last day of what is too late),
+   * else the day from which its settlings count.
+   */
+  since({ step }: ReadyStep, items: readonly Item[], on: Day): Day | null {
+    const before = items.findLast((item) => item.step === step.key && (item.settled !== null || item.cancelled === 'tooLate'));
+    const end = before?.settled?.day ?? before?.until ?? null;
+    if (end !== null) return end;
+    return step.counts === 'phase' ? countedFrom(step, this.#facts, on) : (standingOn(this.#facts, on)?.enrolment.from ?? null);
   }
 
   /**

@@ -16,6 +16,8 @@ export interface Awaited extends StateDays {
   /** The first day of its window. */
   readonly opens: Day;
   readonly due: Day;
+  /** Since when it is asked for: the end of what the step asked for before, else the day from which settlings count. */
+  readonly since: Day | null;
   /** What was tried to reach the patient, the last one last, and when it is to be tried again. */
   readonly attempts: readonly Attempt[];
   readonly again: Day | null;
@@ -31,11 +33,13 @@ interface Outlook {
 
 /** The outlook on a day. What is dated later is not seen before its day. */
 export function outlookOn(schedule: CompiledSchedule, known: Facts, on: Day): Outlook {
-  const { items, next } = new PatientPlan(schedule, known).on(on, false);
+  const plan = new PatientPlan(schedule, known);
+  const { items, next } = plan.on(on, false);
   const awaited = items.flatMap(({ step, occurrence, name, from, due, settled, cancelled, attempts, again }): Awaited[] => {
-    const rule = schedule.stepOf(step)?.step;
+    const rule = schedule.stepOf(step);
     if (settled !== null || cancelled !== null || due === null || from === null || rule === undefined) return [];
-    return [{ step, occurrence, name, opens: from, due, attempts, again, ...stateDays(rule, due) }];
+    const since = plan.since(rule, items, on);
+    return [{ step, occurrence, name, opens: from, due, since, attempts, again, ...stateDays(rule.step, due) }];
   });
   return { awaited, past: items.filter(({ settled, cancelled }) => settled !== null || cancelled === 'tooLate'), next };
 }

@@ -4,9 +4,9 @@ import type { Day } from '../../time/day.ts';
 import { standingOn, type Facts } from './facts.ts';
 import type { Settling, Step } from './schedule.ts';
 
-/** A form, an answer or a result that can settle a step; `of` is its uuid. */
+/** A form, an answer or a result that can settle a step; `of` is its uuid. `hand`: somebody said so, of the step of this key. */
 export interface Act {
-  readonly kind: Settling['kind'];
+  readonly kind: Settling['kind'] | 'hand';
   readonly of: string;
   readonly day: Day;
   /** The record that says so (uuid of an encounter), where it is known. */
@@ -36,9 +36,11 @@ function actsOf(settling: Settling, facts: Facts): Act[] {
   }
 }
 
-/** All acts that can settle the step, one a day, in their order. */
+/** All acts that can settle the step, one a day, in their order; what is recorded goes before what somebody said. */
 export function actsFor(step: Step, facts: Facts): readonly Act[] {
   const acts = step.settledBy.flatMap((settling) => actsOf(settling, facts));
+  for (const { step: of, day, source } of facts.done ?? [])
+    if (of === step.key) acts.push({ kind: 'hand', of, day, ...(source === undefined ? {} : { source }) });
   if (acts.length < 2) return acts;
   const perDay = new Map<Day, Act>();
   for (const act of acts) if (!perDay.has(act.day)) perDay.set(act.day, act);

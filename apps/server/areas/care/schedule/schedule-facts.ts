@@ -32,8 +32,17 @@ const results = (tests: string): string => `coalesce((
     from lab_test l join lab_test_type y using (lab_test_type_id)
     where l.patient_id = x.patient_id and not l.voided and l.resulted_at is not null and y.uuid = any(${tests}::text[])), '[]')`;
 
+/** What somebody said is done of the steps of a schedule. */
+const done = (schedules: string): string => `coalesce((
+    select jsonb_agg(jsonb_build_object('step', a.step, 'day', a.acted_on, 'source', a.uuid) order by a.acted_on, a.task_act_id)
+    from task_act a join schedule s using (schedule_id)
+    where a.patient_id = x.patient_id and a.kind = 'done' and not a.voided and s.uuid = any(${schedules}::text[])), '[]')`;
+
+/** What a schedule names, and its own uuid: none while it is only tried. */
+type Named = ScheduleUses & { readonly schedules?: readonly string[] };
+
 /** The statement with what it is given besides patients and workflow: what nothing is asked of costs no time to plan and to begin. */
-function factsStatement({ questions, forms, tests }: ScheduleUses): {
+function factsStatement({ questions, forms, tests, schedules = [] }: Named): {
   readonly text: string;
   readonly given: readonly (readonly string[])[];
 } {
@@ -54,18 +63,13 @@ select x.patient_id::text as id, jsonb_build_object(
       from enrolment_state t left join phase f using (phase_id)
       where t.patient_id = w.patient_id and t.patient_workflow_id = w.patient_workflow_id and not t.voided) h
     where w.patient_id = x.patient_id and not w.voided and w.workflow_id = ${THE_WORKFLOW}), '[]'),
-  'filled', ${of(forms, filled)}, 'answers', ${of(questions, answers)}, 'results', ${of(tests, results)}) as facts
+  'filled', ${of(forms, filled)}, 'answers', ${of(questions, answers)}, 'results', ${of(tests, results)}, 'done', ${of(schedules, done)}) as facts
 from unnest($1::bigint[]) x(patient_id) join person p on p.person_id = x.patient_id`;
   return { text, given };
 }
 
 /** What is known of the patients (by key) for schedules that name these things. */
-export async function factsOf(
-  db: Db,
-  patients: readonly string[],
-  workflow: string,
-  uses: ScheduleUses,
-): Promise<ReadonlyMap<string, Facts>> {
+export async function factsOf(db: Db, patients: readonly string[], workflow: string, uses: Named): Promise<ReadonlyMap<string, Facts>> {
   if (patients.length === 0) return new Map();
   const { text, given } = factsStatement(uses);
   const rows = await db.rows<{ id: string; facts: unknown }>(text, [patients, workflow, ...given]);

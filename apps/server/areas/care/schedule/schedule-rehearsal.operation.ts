@@ -70,8 +70,8 @@ export const scheduleRehearsal = operation(scheduleRehearsalWire, {
     const from = addSpan(until, { count: -1, unit: 'years' });
     const ids = patients.map(({ id }) => id);
     const facts = {
-      published: await factsOf(db, ids, found.workflow, sides.published.uses),
-      draft: await factsOf(db, ids, found.workflow, sides.draft.uses),
+      published: await factsOf(db, ids, found.workflow, { ...sides.published.uses, schedules: [uuid] }),
+      draft: await factsOf(db, ids, found.workflow, { ...sides.draft.uses, schedules: [uuid] }),
     };
     const months = new Months();
     const differing: RehearsalPart['differing'][number][] = [];

@@ -17,7 +17,8 @@ interface StepParts {
 
 export interface ReadySchedule {
   readonly compiled: CompiledSchedule;
-  readonly uses: ScheduleUses;
+  /** What it names, and its own uuid. */
+  readonly uses: ScheduleUses & { readonly schedules: readonly string[] };
   readonly parts: ReadonlyMap<string, StepParts>;
 }
 
@@ -38,10 +39,12 @@ export class FollowedSchedules {
   async ready(db: Db, version: string, workflow: string): Promise<ReadySchedule> {
     const known = this.known(version);
     if (known !== undefined) return known;
-    const [row] = await db.rows<{ definition: unknown }>('select definition from schedule_version where schedule_version_id = $1::bigint', [
-      version,
-    ]);
-    const ready = { ...(await readyDefinition(db, workflow, row?.definition)), parts: partsOf(row?.definition) };
+    const [row] = await db.rows<{ definition: unknown; schedule: string }>(
+      'select v.definition, s.uuid as schedule from schedule_version v join schedule s using (schedule_id) where v.schedule_version_id = $1::bigint',
+      [version],
+    );
+    const { compiled, uses } = await readyDefinition(db, workflow, row?.definition);
+    const ready = { compiled, uses: { ...uses, schedules: row === undefined ? [] : [row.schedule] }, parts: partsOf(row?.definition) };
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(version, { ready, since: performance.now() });
     return ready;

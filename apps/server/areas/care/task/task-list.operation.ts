@@ -3,6 +3,7 @@ import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { stateOfAwaited, type Awaited } from '@fieldward/domain/care/schedule/outlook.ts';
 import { taskFilters, type TaskFilter } from '@fieldward/domain/care/task/task.ts';
+import type { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -12,6 +13,23 @@ import { accountName, phoneOfPerson } from '../../../sql/display-sql.ts';
 import { patientNamed } from '../../../sql/patient-named.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
+import { STANDING_PARTS } from './held-task.ts';
+
+/** Whether a task was given to a place; it stands at that one. */
+const AT_PLACE = `(t.assigned_by is not null and exists (
+  select from task_act a where a.patient_id = t.patient_id and a.uuid = t.assigned_by and a.to_location is not null))`;
+
+/** Whose tasks are meant. Who has left has nothing any more. */
+const OWNER = {
+  mine: (user: string) => `t.assigned_user = ${user}`,
+  role: (user: string) => `t.assigned_role in (select roles_of(${user}))`,
+  place: () => AT_PLACE,
+  nobody: () => `(t.assigned_user is null or exists (select from users u where u.user_id = t.assigned_user and u.retired))
+    and (t.assigned_role is null or exists (select from role r where r.role_id = t.assigned_role and r.retired)) and not ${AT_PLACE}`,
+} as const satisfies Readonly<Record<(typeof taskOwners)[number], (user: string) => string>>;
+
+/** Those of an account; the places are narrowed to already. */
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['mine', 'role'] satisfies (typeof taskOwners)[number][]);
 
 /** What is put off is listed only where it is asked for. */
 const open = (filter: TaskFilter | undefined): string =>
@@ -49,7 +67,7 @@ const ROW = `jsonb_build_object('uuid', t.uuid, 'kind', t.kind, 'name', t.name, 
   'location', (select jsonb_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
   'form', ${placed('t.form')}, 'traceForm', ${placed('t.trace_form')}, 'attempts', t.attempts, 'attempted', t.attempted_on, 'outcome', t.outcome,
   'attemptedBy', (select ${accountName('n.creator')} from encounter n where n.patient_id = t.patient_id and n.uuid = t.attempt_encounter),
-  'putOffUntil', t.put_off_until)`;
+  ${STANDING_PARTS})`;
 
 interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lost'> {
   readonly row: Omit<TaskRow, 'state'>;
@@ -63,17 +81,21 @@ export const taskList = operation(tasksWire, {
   async handle({ query, actor }, db) {
     const day: Day = await programmeToday(db);
     const places = await placesOf(db, actor, query.location ?? []);
-    const here = places === null ? '' : ' and t.location_id = any($5::bigint[])';
+    const of = [...(places === null ? [] : [places]), ...(OF_ACCOUNT.has(query.owner ?? '') ? [actor.userId] : [])];
+    /** Conditions whose parameters stand behind the first so many. */
+    const here = (first: number): string => {
+      const place = places === null ? '' : ` and t.location_id = any($${first + 1}::bigint[])`;
+      return query.owner === undefined ? place : `${place} and ${OWNER[query.owner](`$${first + of.length}::bigint`)}`;
+    };
     const narrowed = query.only === undefined ? '' : ` and ${TASK_STATE[query.only]}`;
-    const of = places === null ? [] : [places];
     const found = await db.rows<Found>(
       `select ${ROW} as row, t.opens_on::text as opens, t.due_on::text as due, t.missed_on::text as missed, t.trace_on::text as trace, t.lost_on::text as lost from (
-         select t.* ${open(query.only)}${here}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
+         select t.* ${open(query.only)}${here(4)}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
        order by t.rank_on, t.task_id`,
       [day, contactNumberType, query.limit + 1, query.startIndex, ...of],
     );
     const [numbers] = await db.rows<{ counts: TaskCounts }>(
-      `select jsonb_build_object(${taskFilters.map((filter) => counted(filter, here.replace('$5', '$2'))).join(', ')}) as counts`,
+      `select jsonb_build_object(${taskFilters.map((filter) => counted(filter, here(1))).join(', ')}) as counts`,
       [day, ...of],
     );
     const results = found.slice(0, query.limit).map(({ row, ...days }) => ({ ...row, state: stateOfAwaited(days, day) }));

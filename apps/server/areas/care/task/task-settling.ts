@@ -3,6 +3,7 @@ import { factsFromWire } from '@fieldward/domain/care/schedule/facts-reading.ts'
 import type { Facts } from '@fieldward/domain/care/schedule/facts.ts';
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { outlookOn } from '@fieldward/domain/care/schedule/outlook.ts';
+import { actsOn } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
 import { changedPatients, phasesMayFollow, schedulesFollowed } from '../../../engine/audit.ts';
@@ -84,8 +85,8 @@ interface Wanted {
   readonly turns: ReadonlyMap<string, Day>;
 }
 
-/** What the schedules ask of a patient. */
-function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted {
+/** What the schedules ask of a patient, and what somebody did with it. */
+function wantedOn({ id: patient, acts }: Standing, applied: readonly Applied[], on: Day): Wanted {
   const tasks = new Map<string, StoredTask>();
   const past = new Map<string, Item>();
   const turns = new Map<string, Day>();
@@ -93,8 +94,11 @@ function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted
     const outlook = outlookOn(ready.compiled, facts, on);
     if (outlook.next !== null) turns.set(followed.schedule, outlook.next);
     for (const item of outlook.past) past.set(keyOf({ ...item, schedule_id: followed.schedule }), item);
-    for (const { step, occurrence, name, opens, due, missed, trace, lost, attempts, again } of outlook.awaited) {
+    const own = acts.filter(({ schedule }) => schedule === followed.schedule);
+    for (const { step, occurrence, name, opens, due, since, missed, trace, lost, attempts, again } of outlook.awaited) {
       const { form = null, traceForm = null, names = [] } = ready.parts.get(step) ?? {};
+      const attempted = attempts.at(-1)?.day ?? null;
+      const { assigned, putOff, until } = actsOn(own, { step, occurrence, since, attempted, again, place: followed.place });
       tasks.set(keyOf({ schedule_id: followed.schedule, step, occurrence }), {
         task_id: null,
         patient_id: patient,
@@ -104,7 +108,7 @@ function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted
         name,
         form,
         names,
-        location_id: followed.place,
+        location_id: assigned?.location ?? followed.place,
         opens_on: opens,
         due_on: due,
         missed_on: missed,
@@ -115,10 +119,15 @@ function wantedOn(patient: string, applied: readonly Applied[], on: Day): Wanted
         settled_by_encounter: null,
         trace_form: traceForm,
         attempts: attempts.length,
-        attempted_on: attempts.at(-1)?.day ?? null,
+        attempted_on: attempted,
         attempt_encounter: attempts.at(-1)?.source ?? null,
         outcome: attempts.at(-1)?.outcome ?? null,
-        put_off_until: again,
+        put_off_until: until,
+        put_off_by: putOff?.uuid ?? null,
+        since,
+        assigned_by: assigned?.uuid ?? null,
+        assigned_user: assigned?.user ?? null,
+        assigned_role: assigned?.role ?? null,
       });
     }
   }
@@ -228,7 +237,7 @@ export async function settleTasks(tx: Db, plans: ReadyPlans, patients: readonly 
   const seen: { readonly id: string; readonly schedule: string }[] = [];
   for (const standing of standings) {
     try {
-      const wanted = wantedOn(standing.id, applied.get(standing.id) ?? [], today(standing.zone));
+      const wanted = wantedOn(standing, applied.get(standing.id) ?? [], today(standing.zone));
       const found = differences(standing, wanted);
       written.push(...found.tasks);
       turns.push(...found.turns);

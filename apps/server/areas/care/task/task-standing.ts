@@ -1,5 +1,6 @@
 /** How patients stand: the schedules that they follow, and the tasks that they have, read past all views: tasks follow from all that is recorded. */
 import type { TraceOutcome } from '@fieldward/domain/care/schedule/schedule.ts';
+import type { TaskAct } from '@fieldward/domain/care/task/task-act.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** A task as it is stored; days are YYYY-MM-DD. */
@@ -29,6 +30,22 @@ export interface StoredTask {
   readonly attempt_encounter: string | null;
   readonly outcome: TraceOutcome | null;
   readonly put_off_until: string | null;
+  /** uuid of the act that put it off. */
+  readonly put_off_by: string | null;
+  readonly since: string | null;
+  /** uuid of the act that assigned it, and to whom (keys). */
+  readonly assigned_by: string | null;
+  readonly assigned_user: string | null;
+  readonly assigned_role: string | null;
+}
+
+/** What somebody did with a task, with whom it was assigned to (keys). */
+interface StoredAct extends TaskAct {
+  readonly uuid: string;
+  readonly schedule: string;
+  readonly user: string | null;
+  readonly role: string | null;
+  readonly location: string | null;
 }
 
 /** A published schedule that a patient follows, or followed. */
@@ -47,6 +64,8 @@ export interface Standing {
   readonly gone: boolean;
   readonly follows: readonly Followed[];
   readonly tasks: readonly StoredTask[];
+  /** In the order in which they were done. */
+  readonly acts: readonly StoredAct[];
   /** The day of the next turn by schedule. */
   readonly turns: Readonly<Record<string, string>>;
 }
@@ -63,7 +82,9 @@ const HOLD = `select set_config('search_path', regexp_replace(current_setting('s
   set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), set_config('fieldward.tasks_held', 'on', true),
   (select count(pg_advisory_xact_lock(${LOCK}, k)) from unnest($1::int[]) k)`;
 
-const COLUMNS = ['task_id', 'patient_id', 'schedule_id', 'location_id'].map((name) => `'${name}', t.${name}::text`).join(', ');
+const COLUMNS = ['task_id', 'patient_id', 'schedule_id', 'location_id', 'assigned_user', 'assigned_role']
+  .map((name) => `'${name}', t.${name}::text`)
+  .join(', ');
 const PLAIN = [
   'step',
   'occurrence',
@@ -84,6 +105,9 @@ const PLAIN = [
   'attempt_encounter',
   'outcome',
   'put_off_until',
+  'put_off_by',
+  'since',
+  'assigned_by',
 ];
 
 const STANDING = `
@@ -101,6 +125,9 @@ select p.patient_id::text as id, programme_zone() as zone, p.voided or exists (s
     where x.version is not null), '[]') as follows,
   coalesce((select jsonb_agg(jsonb_build_object(${COLUMNS}, ${PLAIN.map((name) => `'${name}', t.${name}`).join(', ')}) order by t.task_id)
     from task t where t.patient_id = p.patient_id and t.kind = 'schedule'), '[]') as tasks,
+  coalesce((select jsonb_agg(jsonb_build_object('uuid', a.uuid, 'schedule', a.schedule_id::text, 'kind', a.kind, 'step', a.step, 'occurrence', a.occurrence,
+      'since', a.since, 'day', a.acted_on, 'until', a.until, 'place', a.followed_at::text, 'user', a.to_user::text, 'role', a.to_role::text, 'location', a.to_location::text) order by a.task_act_id)
+    from task_act a where a.patient_id = p.patient_id and not a.voided and a.kind <> 'done'), '[]') as acts,
   coalesce((select jsonb_object_agg(n.schedule_id::text, n.turns_on) from task_turn n where n.patient_id = p.patient_id), '{}') as turns
 from patient p where p.patient_id = any($1::bigint[])`;
 
@@ -115,21 +142,25 @@ export async function heldStandings(tx: Db, patients: readonly string[]): Promis
 const WANTED = `wanted as materialized (
   select * from jsonb_to_recordset($1::jsonb) as x (task_id bigint, patient_id bigint, schedule_id bigint, step text, occurrence integer, name text,
     form text, names text[], location_id bigint, opens_on date, due_on date, missed_on date, trace_on date, lost_on date, status text, settled_on date,
-    settled_by_encounter text, trace_form text, attempts integer, attempted_on date, attempt_encounter text, outcome text, put_off_until date)
+    settled_by_encounter text, trace_form text, attempts integer, attempted_on date, attempt_encounter text, outcome text, put_off_until date, put_off_by text,
+    since date, assigned_by text, assigned_user bigint, assigned_role bigint)
 )`;
 const CHANGED = `changed as (
   update task t set name = w.name, form = w.form, names = w.names, location_id = w.location_id, opens_on = w.opens_on, due_on = w.due_on,
     missed_on = w.missed_on, trace_on = w.trace_on, lost_on = w.lost_on, rank_on = w.due_on, status = w.status, settled_on = w.settled_on,
     settled_by_encounter = w.settled_by_encounter, trace_form = w.trace_form, attempts = w.attempts, attempted_on = w.attempted_on,
     attempt_encounter = w.attempt_encounter, outcome = w.outcome,
-    put_off_until = w.put_off_until, date_changed = now()
+    put_off_until = w.put_off_until, put_off_by = w.put_off_by, since = w.since, assigned_by = w.assigned_by, assigned_user = w.assigned_user,
+    assigned_role = w.assigned_role, date_changed = now()
   from wanted w where t.patient_id = w.patient_id and t.task_id = w.task_id
 )`;
 const MADE = `made as (
   insert into task (patient_id, kind, status, schedule_id, step, occurrence, name, form, names, location_id, opens_on, due_on, missed_on, trace_on,
-    lost_on, rank_on, trace_form, attempts, attempted_on, attempt_encounter, outcome, put_off_until)
+    lost_on, rank_on, trace_form, attempts, attempted_on, attempt_encounter, outcome, put_off_until,
+    put_off_by, since, assigned_by, assigned_user, assigned_role)
   select w.patient_id, 'schedule', w.status, w.schedule_id, w.step, w.occurrence, w.name, w.form, w.names, w.location_id, w.opens_on, w.due_on,
-    w.missed_on, w.trace_on, w.lost_on, w.due_on, w.trace_form, w.attempts, w.attempted_on, w.attempt_encounter, w.outcome, w.put_off_until
+    w.missed_on, w.trace_on, w.lost_on, w.due_on, w.trace_form, w.attempts, w.attempted_on, w.attempt_encounter, w.outcome, w.put_off_until,
+    w.put_off_by, w.since, w.assigned_by, w.assigned_user, w.assigned_role
   from wanted w where w.task_id is null
 )`;
 const TURNING = `turning as materialized (

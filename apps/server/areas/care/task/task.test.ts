@@ -1,5 +1,4 @@
 /** Tasks follow the records of patients in the transaction that changes them, and are what a computation from nothing gives. */
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { account } from '../../../testing/correction-story.ts';
@@ -294,83 +293,4 @@ describe('a schedule that is published', () => {
     expect(renewal).toMatchObject({ ended: true });
     expect(renewal?.done).toBeGreaterThan(5);
   });
-});
-
-describe('any history', () => {
-  type Step = readonly [what: string, days: number];
-  const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-    fc.tuple(
-      fc.constantFrom('fill', 'fill', 'fill', 'tried', 'promised', 'void', 'undo', 'date', 'end', 'begin', 'die', 'live', 'birth'),
-      fc.integer({ min: 1, max: 120 }),
-    ),
-    { minLength: 3, maxLength: 9 },
-  );
-
-  it('gives the tasks, step by step, that a computation from nothing gives', async () => {
-    const { admin } = story.api;
-    const tables = async (patient: string) => ({
-      tasks: await story.api.pool.rows(
-        `select t.step, t.occurrence, t.name, t.form, t.names, t.location_id, t.opens_on::text, t.due_on::text, t.missed_on::text, t.trace_on::text, t.lost_on::text, t.rank_on::text,
-           t.trace_form, t.attempts, t.attempted_on::text, t.outcome, t.put_off_until::text
-         from task t join patient p using (patient_id) where p.uuid = $1 and t.status = 'open' order by t.step, t.occurrence`,
-        [patient],
-      ),
-      turns: await story.api.pool.rows('select t.turns_on::text from task_turn t join patient p using (patient_id) where p.uuid = $1', [
-        patient,
-      ]),
-    });
-    await fc.assert(
-      fc.asyncProperty(steps, async (history) => {
-        const patient = await story.someone();
-        const filled: string[] = [];
-        const acts: (readonly [string, string])[] = [];
-        const enrolment = async () =>
-          (await admin.get(`programenrollment?patient=${patient}`)).body['results'].at(-1)?.uuid as string | undefined;
-        for (const [what, number] of history) {
-          const last = filled.at(-1);
-          // steps that the rules of records refuse change nothing
-          if (what === 'fill') filled.push(await fill(patient, ago(number)));
-          else if (what === 'tried' || what === 'promised') {
-            const made = await attempt(patient, ago(1 + (number % 40)), what === 'tried' ? null : addDays(now, (number % 30) - 10));
-            if (number % 3 === 0) filled.push(made);
-          } else if (what === 'void' && last !== undefined) {
-            const done = await story.clerk.post(`fieldward/filledform/${last}/void`, { reason: 'Wrong chart' });
-            if (done.status === 200) acts.push([last, String(done.body['uuid'])]);
-          } else if (what === 'undo' && acts.length > 0) {
-            const [encounter, uuid] = acts.pop() ?? ['', ''];
-            await story.clerk.post(`fieldward/filledform/${encounter}/undo`, { reason: 'Right chart', act: uuid });
-          } else if (what === 'date' && last !== undefined && acts.every(([encounter]) => encounter !== last))
-            await story.correct(last, {}, { body: { dateEntered: `${ago(number)} 09:00:00` } });
-          else if (what === 'end' || what === 'begin') {
-            const uuid = await enrolment();
-            const body =
-              what === 'end' ? { status: 'finished', dateCompleted: `${ago(number)}T10:00:00.000+0000` } : { dateCompleted: null };
-            if (uuid !== undefined) await admin.post(`programenrollment/${uuid}`, body);
-          } else if (what === 'die')
-            await admin.post(`person/${patient}`, {
-              dead: true,
-              deathDate: `${ago(number)}T00:00:00.000+0000`,
-              causeOfDeathNonCoded: 'Unknown',
-            });
-          else if (what === 'live') await admin.post(`person/${patient}`, { dead: false });
-          else if (what === 'birth') await admin.post(`person/${patient}`, { birthdate: addDays(now, -15 * 365 - number) });
-          expect(await noted(), what).toBe(0);
-        }
-        const incremental = await tables(patient);
-        await story.api.pool.rows(
-          'with gone as (delete from task t using patient p where p.patient_id = t.patient_id and p.uuid = $1) delete from task_turn t using patient p where p.patient_id = t.patient_id and p.uuid = $1',
-          [patient],
-        );
-        await story.api.pool.rows('insert into task_change select patient_id from patient where uuid = $1', [patient]);
-        await story.api.pool.rows('update task_renewal set built_to = 0, ended_at = null');
-        await story.api.pool.transaction(async (tx) => {
-          const { ReadyPlans, settleTasks } = await import('./task-settling.ts');
-          const [row] = await tx.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [patient]);
-          await settleTasks(tx, new ReadyPlans(), [row?.id ?? '']);
-        });
-        expect(await tables(patient)).toEqual(incremental);
-      }),
-      { numRuns: Number(process.env['FIELDWARD_TASK_RUNS'] ?? 12) },
-    );
-  }, 120_000);
 });

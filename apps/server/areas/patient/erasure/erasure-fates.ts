@@ -19,6 +19,8 @@ export type Fate = 'keep' | 'code' | 'clear' | 'word' | { readonly sql: string }
 /** Of each column what becomes of it; `removed` where no row stays, `follows` where triggers or other steps see to it. */
 type TableFate = 'removed' | 'follows' | Readonly<Record<string, Fate>>;
 
+const kept = (columns: string): Readonly<Record<string, Fate>> => Object.fromEntries(columns.split(' ').map((name) => [name, 'keep']));
+
 const ROW = { uuid: 'code', creator: 'keep', date_created: 'keep', changed_by: 'keep', date_changed: 'keep' } as const;
 const VOIDABLE = { ...ROW, voided: 'keep', voided_by: 'keep', date_voided: 'keep', void_reason: 'word' } as const;
 
@@ -132,33 +134,25 @@ export const FATES: Readonly<Record<string, TableFate>> = {
   },
   appointment_change: {
     ...VOIDABLE,
-    appointment_change_id: 'keep',
-    patient_id: 'keep',
-    appointment_id: 'keep',
-    appointment_service_id: 'keep',
-    location_id: 'keep',
-    day: 'keep',
-    start_at: 'keep',
-    end_at: 'keep',
+    ...kept('appointment_change_id patient_id appointment_id appointment_service_id location_id day start_at end_at promised_day'),
     status: 'code',
     reason: 'word',
     by_encounter: 'clear',
     promised_by: 'clear',
-    promised_day: 'keep',
   },
   enrolment_state: {
     ...VOIDABLE,
-    enrolment_state_id: 'keep',
-    patient_id: 'keep',
-    patient_workflow_id: 'keep',
+    ...kept('enrolment_state_id patient_id patient_workflow_id phase_id since outcome_concept_id by_hand by_rule'),
     status: 'code',
-    phase_id: 'keep',
-    since: 'keep',
-    outcome_concept_id: 'keep',
     reason: 'word',
     by_encounter: 'clear',
-    by_hand: 'keep',
-    by_rule: 'keep',
+  },
+  task_act: {
+    ...VOIDABLE,
+    ...kept('task_act_id patient_id schedule_id occurrence since acted_on until to_user to_role to_location followed_at'),
+    step: 'code',
+    kind: 'code',
+    reason: 'word',
   },
   form_encounter: {
     ...VOIDABLE,

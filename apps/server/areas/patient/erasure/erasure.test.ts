@@ -71,7 +71,10 @@ async function addRows(): Promise<void> {
     `insert into immunization (patient_id, vaccine_words, vaccination_date, creator) select patient_id, 'zqmark', now(), 1 from patient where uuid = '${patient}'`,
     `insert into medication_statement (patient_id, medicine_words, creator) select patient_id, 'zqmark', 1 from patient where uuid = '${patient}'`,
     `insert into no_known_allergies (patient_id, creator, voided) select patient_id, 1, true from patient where uuid = '${patient}'`,
-    `with w as (insert into workflow (name, creator) values ('Workflow', 1) returning workflow_id)
+    `with w as (insert into workflow (name, creator) values ('Workflow', 1) returning workflow_id),
+       s as (insert into schedule (workflow_id, name, creator) select workflow_id, 'Visits', 1 from w returning schedule_id),
+       a as (insert into task_act (patient_id, schedule_id, step, occurrence, since, kind, acted_on, reason, creator)
+         select patient_id, schedule_id, 'visit', 1, now(), 'done', now(), 'zqmark', 1 from patient, s where uuid = '${patient}')
      insert into patient_workflow (patient_id, workflow_id, creator) select patient_id, workflow_id, 1 from patient, w where uuid = '${patient}'`,
     `insert into patient_photo (patient_id, file_key, media_type, width, height, size, creator) select patient_id, 'photo/of/erased', 'image/png', 1, 1, 1, 1 from patient where uuid = '${patient}'`,
     // somebody who is known only because of the patient

@@ -70,6 +70,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   schedule: 'schedules',
   schedule_use: 'schedules',
   task: 'patients',
+  task_act: 'patients',
   service: 'supplies',
   service_type: 'supplies',
   user_location: 'accounts',

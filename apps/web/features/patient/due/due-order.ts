@@ -1,5 +1,6 @@
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import type { Told } from '@fieldward/domain/care/schedule/told.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
 
 /** From what has time to what has waited longest. The engine is not loaded for it. */
 const order: readonly Item['state'][] = ['later', 'soon', 'due', 'late', 'missed', 'trace', 'lost'];
@@ -25,4 +26,19 @@ export function reasonsOf({ why }: Pick<Item, 'why'>): { readonly reason: Told |
   // a day that was promised stands after the one that was missed
   const reason = why.findLast(({ code }) => leading.has(code)) ?? why[0] ?? null;
   return { reason, others: why.filter((each) => each !== reason) };
+}
+
+/** What somebody said is done; `act` is the uuid of who said so. */
+interface SaidDone extends Pick<Item, 'step' | 'occurrence' | 'name'> {
+  readonly act: string;
+  readonly on: Day;
+}
+
+/** What somebody said is done without a form, the last one first. */
+export function doneByHand(items: readonly Item[]): SaidDone[] {
+  return items
+    .flatMap(({ step, occurrence, name, settled }): SaidDone[] =>
+      settled?.kind === 'hand' && settled.source !== undefined ? [{ step, occurrence, name, act: settled.source, on: settled.day }] : [],
+    )
+    .toSorted((a, b) => b.on.localeCompare(a.on));
 }

@@ -1,3 +1,4 @@
+import type { TaskStanding } from '@fieldward/contract/care/task.operations.ts';
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconClipboardText, IconUserSearch } from '@tabler/icons-react';
@@ -8,15 +9,20 @@ import { mayOpen } from '../../../lib/page-rights.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
+import { TaskHolder } from '../../../widgets/task/task-holder.tsx';
+import { TaskMenu } from '../../../widgets/task/task-entries.tsx';
 import { useTold } from '../../../widgets/told-text.ts';
 import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import { Attempts } from './attempts.tsx';
 import classes from './due.module.css';
 import { patientScheduleQuery, type Followed } from './due.queries.ts';
-import { mostUrgentFirst, reasonsOf } from './due-order.ts';
+import { doneByHand, mostUrgentFirst, reasonsOf } from './due-order.ts';
+
+const DoneByHand = late(async () => (await import('./done-by-hand.tsx')).DoneByHand);
 
 /** What the published schedules ask of somebody, the most urgent first, each with the reason; it is not there where none asks anything. */
 export function DuePanel({ patient }: { patient: string }) {
@@ -28,13 +34,19 @@ export function DuePanel({ patient }: { patient: string }) {
   if (!follows) return null;
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data?.schedules.map((followed) =>
-    followed.items.some(({ state }) => state !== 'settled') ? (
+    followed.items.some(({ state }) => state !== 'settled') || doneByHand(followed.items).length > 0 ? (
       <DueOfWorkflow key={followed.schedule.uuid} patient={patient} followed={followed} />
     ) : null,
   );
 }
 
-function DueOfWorkflow({ patient, followed: { workflow, items, forms, traceForm, recorded } }: { patient: string; followed: Followed }) {
+function DueOfWorkflow({
+  patient,
+  followed: { workflow, items, forms, traceForm, recorded, tasks },
+}: {
+  patient: string;
+  followed: Followed;
+}) {
   const t = useText();
   const heading = useId();
   const open = mostUrgentFirst(items.filter(({ state }) => state !== 'settled' && state !== 'cancelled'));
@@ -53,12 +65,14 @@ function DueOfWorkflow({ patient, followed: { workflow, items, forms, traceForm,
             item={item}
             workflow={workflow.display}
             recorded={recorded}
+            standing={tasks.find((each) => each.step === item.step && each.occurrence === item.occurrence)?.standing ?? null}
             form={forms.find(({ step }) => step === item.step)?.componentForm ?? null}
             traceForm={item.state === 'missed' || item.state === 'trace' || item.state === 'lost' ? traceForm : null}
           />
         ))}
       </ul>
       {stopped.length === 0 ? null : <StoppedItems items={stopped} />}
+      {doneByHand(items).length === 0 ? null : <DoneByHand patient={patient} items={items} />}
     </Paper>
   );
 }
@@ -68,18 +82,33 @@ interface OpenItemProps {
   item: Item;
   workflow: string;
   recorded: Followed['recorded'];
+  /** Who has it; null while it is no task yet. */
+  standing: TaskStanding | null;
   form: string | null;
   /** Where an attempt to reach somebody is recorded; null where nobody is looked for. */
   traceForm: string | null;
 }
 
-function OpenItem({ patient, item, workflow, recorded, form, traceForm }: OpenItemProps) {
+function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm }: OpenItemProps) {
   const t = useText();
   const go = useGo();
   const { day } = useFormats();
   const { may } = useSession();
   const told = useTold();
   const { reason, others } = reasonsOf(item);
+  const enters = mayOpen('/patient/detail/dataentry/form', may);
+  const attempt =
+    traceForm === null || !enters ? null : (
+      <Button
+        onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: traceForm })}
+        variant="light"
+        leftSection={<IconUserSearch size={16} aria-hidden />}
+        className={classes.open!}
+        aria-label={t('schedule.recordAttemptOf', { name: isolated(item.name) })}
+      >
+        {t('schedule.recordAttempt')}
+      </Button>
+    );
   return (
     <li className={classes.item}>
       <div className={classes.words}>
@@ -98,6 +127,7 @@ function OpenItem({ patient, item, workflow, recorded, form, traceForm }: OpenIt
         {item.attempts.length === 0 ? null : (
           <Attempts attempts={item.attempts} again={item.again} recorded={recorded} patient={patient} workflow={workflow} />
         )}
+        {standing === null ? null : <TaskHolder standing={standing} since />}
         {others.length === 0 ? null : (
           <details className={classes.why}>
             <summary>{t('schedule.why')}</summary>
@@ -109,28 +139,25 @@ function OpenItem({ patient, item, workflow, recorded, form, traceForm }: OpenIt
           </details>
         )}
       </div>
-      {traceForm !== null && mayOpen('/patient/detail/dataentry/form', may) ? (
-        <Button
-          onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: traceForm })}
-          variant="light"
-          leftSection={<IconUserSearch size={16} aria-hidden />}
-          className={classes.open!}
-          aria-label={t('schedule.recordAttemptOf', { name: isolated(item.name) })}
-        >
-          {t('schedule.recordAttempt')}
-        </Button>
-      ) : null}
-      {form !== null && mayOpen('/patient/detail/dataentry/form', may) ? (
-        <Button
-          onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: form })}
-          variant={item.state === 'later' || traceForm !== null ? 'default' : 'light'}
-          leftSection={<IconClipboardText size={16} aria-hidden />}
-          className={classes.open!}
-          aria-label={t('schedule.openFormOf', { name: isolated(item.name) })}
-        >
-          {t('schedule.openForm')}
-        </Button>
-      ) : null}
+      {form === null ? null : attempt}
+      <span className={classes.ways}>
+        {form === null || !enters ? (
+          attempt
+        ) : (
+          <Button
+            onClick={() => go('/patient/detail/dataentry/form', { patient, componentForm: form })}
+            variant={item.state === 'later' || traceForm !== null ? 'default' : 'light'}
+            leftSection={<IconClipboardText size={16} aria-hidden />}
+            className={classes.open!}
+            aria-label={t('schedule.openFormOf', { name: isolated(item.name) })}
+          >
+            {t('schedule.openForm')}
+          </Button>
+        )}
+        {standing === null || !may('Get Patient Programs') ? null : (
+          <TaskMenu task={{ standing, name: item.name, patient }} label={t('task.moreFor', { name: isolated(item.name) })} />
+        )}
+      </span>
     </li>
   );
 }

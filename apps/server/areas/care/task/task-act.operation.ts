@@ -1,0 +1,152 @@
+import { taskActUndoWire, taskActWire } from '@fieldward/contract/care/task.operations.ts';
+import { factsFromWire } from '@fieldward/domain/care/schedule/facts-reading.ts';
+import { itemsOn } from '@fieldward/domain/care/schedule/items.ts';
+import { MOST_DAYS_OFF, putOffProblem } from '@fieldward/domain/care/task/task-act.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import type { Db } from '../../../engine/db.ts';
+import { withWhole } from '../../../engine/hidden-rows.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { accountName } from '../../../sql/display-sql.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
+import { publishedFor } from '../schedule/published-schedules.ts';
+import { factsOf } from '../schedule/schedule-facts.ts';
+import { heldTask, holdActs, type HeldTask } from './held-task.ts';
+import { assigneesOf } from './task-assignees.ts';
+
+interface Act {
+  readonly user?: string;
+  readonly role?: string;
+  readonly location?: string;
+  readonly until?: Day;
+  readonly on: Day;
+}
+
+/** The day that a field says. Raises `engine.notDate`. */
+function dayIn(value: string | null | undefined, field: string): Day {
+  const day = parseDay(value ?? '');
+  if (day === null)
+    throw new Problem(value === undefined || value === null || value === '' ? 'engine.required' : 'engine.notDate', {}, field);
+  return day;
+}
+
+/** Until when it is put off. Raises `engine.required`, `engine.notDate`, `task.putOffPast`, `task.putOffFar`, `task.putOffLost`. */
+function putOff(task: HeldTask, until: string | null | undefined, today: Day): Act {
+  const day = dayIn(until, 'until');
+  switch (putOffProblem(day, today, task.status === 'lost' ? null : task.lost)) {
+    case 'past':
+      throw new Problem('task.putOffPast', {}, 'until');
+    case 'far':
+      throw new Problem('task.putOffFar', { most: MOST_DAYS_OFF }, 'until');
+    case 'lost':
+      throw new Problem('task.putOffLost', { day: task.lost ?? '' }, 'until');
+    case null:
+      return { until: day, on: today };
+  }
+}
+
+/**
+ * That it was done on a day. The engine has the last word: whatever would not settle the step is refused, not kept without effect. It looks
+ * past the views of the account, as the tasks do: a visit at another place counts. Raises `engine.notDate`, `record.future`, `task.doneNotThen`.
+ */
+async function done(tx: Db, task: HeldTask, sent: string | null | undefined, today: Day): Promise<Act> {
+  const on = sent === undefined || sent === null || sent === '' ? today : dayIn(sent, 'day');
+  if (on > today) throw new Problem('record.future', {}, 'day');
+  const [own] = await tx.rows<{ uuid: string }>('select uuid from schedule where schedule_id = $1::bigint', [task.schedule]);
+  const followed = (await publishedFor(tx, task.patient)).find(({ schedule }) => schedule.uuid === own?.uuid);
+  if (followed === undefined) throw new Problem('task.over', {});
+  const uses = { ...followed.uses, schedules: [followed.schedule.uuid] };
+  const facts = await withWhole(tx, () => factsOf(tx, [task.patient], followed.workflow.uuid, uses));
+  const known = facts.get(task.patient) ?? factsFromWire({});
+  const then = { ...known, done: [...(known.done ?? []), { step: task.step, day: on, source: 'now' }] };
+  const settles = itemsOn(followed.compiled, then, today).some(({ step, settled }) => step === task.step && settled?.source === 'now');
+  if (!settles) throw new Problem('task.doneNotThen', {}, 'day');
+  return { on };
+}
+
+const INSERT = `insert into task_act (patient_id, schedule_id, step, occurrence, since, kind, acted_on, until, to_user, to_role, to_location, reason, creator,
+    followed_at)
+  values ($1::bigint, $2::bigint, $3, $4::int, $5::date, $6, $7::date, $8::date, $9::bigint, $10::bigint, $11::bigint, $12, $13::bigint, $14::bigint)
+  returning uuid`;
+
+/**
+ * An act is one more fact from which the tasks of the patient are made, at the end of the transaction. Raises as `heldTask`, `putOff`, `done`,
+ * `assigneesOf`, and `task.reasonNeeded`.
+ */
+export const taskAct = operation(taskActWire, {
+  handle: async ({ body, actor, audit }, tx) => {
+    const { act } = body;
+    const task = await heldTask(tx, body.task, body.seen);
+    const today = await programmeToday(tx);
+    const reason = (body.reason ?? '').replaceAll('\0', '').trim() || null;
+    if (act !== 'assign' && reason === null) throw new Problem('task.reasonNeeded', {}, 'reason');
+    const said: Act =
+      act === 'putOff'
+        ? putOff(task, body.until, today)
+        : act === 'done'
+          ? await done(tx, task, body.day, today)
+          : { on: today, ...(await assigneesOf(tx, task).then((all) => all.keyOf(body.to ?? null))) };
+    const [made] = await tx.rows<{ uuid: string }>(INSERT, [
+      task.patient,
+      task.schedule,
+      task.step,
+      task.occurrence,
+      task.since,
+      act,
+      said.on,
+      said.until ?? null,
+      said.user ?? null,
+      said.role ?? null,
+      said.location ?? null,
+      reason,
+      actor.userId,
+      task.home,
+    ]);
+    const uuid = made?.uuid ?? '';
+    await audit({
+      action: act,
+      resource: 'taskact',
+      uuid,
+      patientId: task.patient,
+      detail: { task: task.name, ...(reason ? { reason } : {}) },
+    });
+    return { body: { uuid } };
+  },
+});
+
+/** Of a task that the account sees: what was asked for then, at the place then, or is now. */
+const ACT = `select a.patient_id::text as patient, a.kind, a.voided, (select coalesce(${accountName('a.voided_by')}, '–')) as by from task_act a
+  where a.uuid = $1 and exists (select from patient p where p.patient_id = a.patient_id and not p.voided
+      and not exists (select from patient_erasure r where r.patient_id = p.patient_id))
+    and exists (select from task t where t.patient_id = a.patient_id and t.schedule_id = a.schedule_id and t.step = a.step
+    and (t.status in ('open', 'lost') or t.occurrence = a.occurrence or t.since = a.since or t.location_id = a.followed_at))`;
+
+/** Raises `engine.unknownObject`, `task.undoneAlready`. */
+export const taskActUndo = operation(taskActUndoWire, {
+  handle: async ({ body, actor, audit }, tx) => {
+    const read = async () => {
+      const [act] = body.act.includes('\0')
+        ? []
+        : await tx.rows<{ patient: string; kind: string; voided: boolean; by: string }>(ACT, [body.act]);
+      if (act === undefined) throw unknownObject('taskact', body.act);
+      return act;
+    };
+    await holdActs(tx, (await read()).patient);
+    const { patient, voided, by, kind } = await read();
+    if (voided) throw new Problem('task.undoneAlready', { name: by });
+    const reason = (body.reason ?? '').replaceAll('\0', '').trim() || null;
+    await tx.rows(
+      'update task_act set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = $4 where patient_id = $1::bigint and uuid = $2',
+      [patient, body.act, actor.userId, reason],
+    );
+    await audit({
+      action: 'void',
+      resource: 'taskact',
+      uuid: body.act,
+      patientId: patient,
+      detail: { act: kind, ...(reason ? { reason } : {}) },
+    });
+    return { body: { uuid: body.act } };
+  },
+});

@@ -1,0 +1,52 @@
+import type { TaskStanding } from '@fieldward/contract/care/task.operations.ts';
+import { IconCalendarPause, IconCheck, IconHistory, IconUserShare } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { late } from '../../ui/late.tsx';
+import { MenuEntry, MoreMenu } from '../../ui/more-menu.tsx';
+
+const AssignTask = late(async () => (await import('./assign-task.modal.tsx')).AssignTask);
+const PutOffTask = late(async () => (await import('./put-off-task.modal.tsx')).PutOffTask);
+const SettleTask = late(async () => (await import('./settle-task.modal.tsx')).SettleTask);
+const TaskHistory = late(async () => (await import('./task-history.panel.tsx')).TaskHistory);
+
+/** A task as the dialogs need it. */
+export interface ActedTask {
+  readonly standing: TaskStanding;
+  /** What is to be done, and for whom. */
+  readonly name: string;
+  /** uuid. */
+  readonly patient: string;
+}
+
+/** Three dots: what else can be done with a task, behind `children`. */
+export function TaskMenu({ task, label, children }: { task: ActedTask; label: string; children?: ReactNode }) {
+  const t = useText();
+  const { may } = useSession();
+  const [open, setOpen] = useState<'assign' | 'putOff' | 'done' | 'history' | null>(null);
+  const onClose = () => setOpen(null);
+  return (
+    <>
+      <MoreMenu label={label}>
+        {children}
+        {may('Edit Patient Programs') ? (
+          <>
+            <MenuEntry
+              icon={IconUserShare}
+              text={t(task.standing.assigned === null ? 'task.assign' : 'task.passOn')}
+              onClick={() => setOpen('assign')}
+            />
+            <MenuEntry icon={IconCalendarPause} text={t('task.putOff')} onClick={() => setOpen('putOff')} />
+            <MenuEntry icon={IconCheck} text={t('task.settle')} onClick={() => setOpen('done')} />
+          </>
+        ) : null}
+        <MenuEntry icon={IconHistory} text={t('task.history')} onClick={() => setOpen('history')} />
+      </MoreMenu>
+      {open === 'assign' ? <AssignTask task={task} onClose={onClose} /> : null}
+      {open === 'putOff' ? <PutOffTask task={task} onClose={onClose} /> : null}
+      {open === 'done' ? <SettleTask task={task} onClose={onClose} /> : null}
+      {open === 'history' ? <TaskHistory task={task} onClose={onClose} /> : null}
+    </>
+  );
+}
