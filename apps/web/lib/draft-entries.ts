@@ -2,8 +2,6 @@
 import { DEVICE_PREFIX } from './local-store.ts';
 
 const PREFIX = `${DEVICE_PREFIX}sealed:`;
-/** When a draft was given up that the server may still have. */
-export const GIVEN_UP = `${DEVICE_PREFIX}given-up:`;
 /** Before drafts were sealed, they stood as JSON under the uuid of their writer. */
 const PLAIN = `${DEVICE_PREFIX}draft:`;
 
@@ -40,17 +38,6 @@ export function writeEntry(storage: Storage, { name, at, sealed }: Entry): boole
 /** Removes a draft. */
 export const removeEntry = (storage: Storage, name: string): void => storage.removeItem(PREFIX + name);
 
-/** Removes a draft that was saved or is not wanted, and remembers that: other browsers of its writer may have it. */
-export function giveUpEntry(storage: Storage, name: string): void {
-  removeEntry(storage, name);
-  if (storage !== localStorage) return;
-  try {
-    storage.setItem(GIVEN_UP + name, String(Date.now()));
-  } catch {
-    // where there is no room, it is offered once more
-  }
-}
-
 /** All drafts of a store, whoever wrote them. */
 export function entriesOf(storage: Storage): Entry[] {
   return Object.keys(storage).flatMap((item) => (item.startsWith(PREFIX) ? (readEntry(storage, item.slice(PREFIX.length)) ?? []) : []));
@@ -62,21 +49,41 @@ export const nameOfItem = (item: string): string | undefined => (item.startsWith
 /** Removes the drafts from before a moment, whoever wrote them, and what cannot be read. */
 export function sweepEntries(storage: Storage, before: number): void {
   for (const { item, at } of timesOf(storage)) if (at < before) storage.removeItem(item);
-  for (const item of Object.keys(storage))
-    if (item.startsWith(GIVEN_UP) && Number(storage.getItem(item)) < before) storage.removeItem(item);
 }
 
 /** Removes all drafts of a store. */
 export const clearEntries = (storage: Storage): void => sweepEntries(storage, Infinity);
 
-/** The drafts that a person typed before drafts were sealed. */
-export const plainItems = (user: string): string[] => Object.keys(localStorage).filter((item) => item.startsWith(`${PLAIN}${user}:`));
+/** Whether there is something that a person typed before drafts were sealed. */
+export const hasPlain = (user: string): boolean => plainItems(user).length > 0;
+
+const plainItems = (user: string): string[] => Object.keys(localStorage).filter((item) => item.startsWith(`${PLAIN}${user}:`));
+
+/** Takes out what a person typed before drafts were sealed: the key of each draft, its time, and its content as JSON. */
+export function takePlain(user: string): { key: string; at: number; text: string }[] {
+  return plainItems(user).flatMap((item) => {
+    const found = readPlain(localStorage.getItem(item));
+    localStorage.removeItem(item);
+    return found === undefined ? [] : [{ key: item.slice(`${PLAIN}${user}:`.length), at: found.at, text: JSON.stringify(found.content) }];
+  });
+}
+
+function readPlain(stored: string | null): { at: number; content: unknown } | undefined {
+  try {
+    const value = JSON.parse(stored ?? 'null') as unknown;
+    return typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'content' in value
+      ? { at: value.at, content: value.content }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The items of a store that are drafts, oldest first; an unreadable one counts as very old. */
 function timesOf(storage: Storage): { item: string; at: number }[] {
   return Object.keys(storage)
     .flatMap((item) => {
-      if (item.startsWith(PLAIN)) return [{ item, at: Number(/"at":(\d+)/.exec(storage.getItem(item) ?? '')?.[1] ?? 0) }];
+      if (item.startsWith(PLAIN)) return [{ item, at: readPlain(storage.getItem(item))?.at ?? 0 }];
       const name = nameOfItem(item);
       return name === undefined ? [] : [{ item, at: readEntry(storage, name)?.at ?? 0 }];
     })

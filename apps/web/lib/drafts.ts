@@ -2,34 +2,24 @@ import { useEffect, useSyncExternalStore } from 'react';
 import {
   clearEntries,
   entriesOf,
-  giveUpEntry,
+  hasPlain,
   nameOfItem,
-  plainItems,
   readEntry,
+  removeEntry,
   sweepEntries,
+  takePlain,
   writeEntry,
   type Entry,
 } from './draft-entries.ts';
 import type { DraftPlace } from './draft-place.ts';
 import { local, whenLocalChanges } from './local-store.ts';
-import { warmUp } from './warm-up.ts';
 
 /** What somebody typed and has not sent: survives reload, sign-out and crash, and only its writer sees it again. */
 export interface Draft<T> {
   /** When it was last changed, in milliseconds since 1970. */
   at: number;
   content: T;
-  /** Where it was typed, when that was in another browser: `Chrome · Android`. */
-  device?: string | undefined;
-  /** What another browser has of the same, typed earlier. */
-  other?: Draft<T> | undefined;
 }
-
-/** Of the drafts of one form, the last that was typed, or what another browser has of it. */
-export type WhichDraft = 'last' | 'other';
-
-/** What one goes on with. */
-export const chosenDraft = <T>(found: Draft<T>, which: WhichDraft): T => (which === 'other' ? (found.other ?? found) : found).content;
 
 /** Which form of which record a draft belongs to. */
 export interface DraftOf {
@@ -38,29 +28,25 @@ export interface DraftOf {
 }
 
 /** Drafts older than this are dropped. */
-export const DRAFT_LIFE = 90 * 24 * 3_600_000;
+export const DRAFT_LIFE = 14 * 24 * 3_600_000;
 /** A server that could not be asked for the key is asked again after this long. */
 const ASK_AGAIN = 10_000;
 /** Where something waits for the key, it is asked again at once, after so many milliseconds: a form that opened without it would be filled anew. */
 const ASK_AT_ONCE = [500, 2000];
 
 /** A draft in memory; its text is JSON. */
-export interface Held {
+interface Held {
   readonly at: number;
   readonly text: string;
   /** The name under which the store has it, once it has. */
   name?: string;
-  /** Where it was typed, when that was in another browser. */
-  device?: string | undefined;
-  /** What another browser has of the same. */
-  other?: Held | undefined;
 }
 
 /**
  * The drafts of one person. They are read from memory; the store follows, one change after the other, because sealing takes a
  * moment. Null stands for a draft that was dropped before the store was open.
  */
-export interface Drafts {
+interface Drafts {
   readonly user: string;
   readonly held: Map<string, Held | null>;
   place?: DraftPlace;
@@ -74,8 +60,6 @@ export interface Drafts {
 
 let drafts: Drafts | undefined;
 const listeners = new Set<() => void>();
-/** Tells whoever keeps the drafts of a person's browsers alike that there is something new. */
-let changed = (): void => {};
 
 const keyOf = ({ form, patient }: DraftOf): string => `${patient ?? '-'}:${form}`;
 
@@ -84,7 +68,7 @@ function ofPerson(): Drafts | undefined {
   const user = local.get('uuid');
   if (user === undefined) return undefined;
   if (drafts?.user === user) return drafts;
-  const none = entriesOf(localStorage).length + entriesOf(sessionStorage).length === 0 && plainItems(user).length === 0;
+  const none = entriesOf(localStorage).length + entriesOf(sessionStorage).length === 0 && !hasPlain(user);
   drafts = { user, held: new Map(), ready: none, askAgain: 0, written: drafts?.written ?? Promise.resolve() };
   return drafts;
 }
@@ -127,38 +111,23 @@ async function open(own: Drafts, askKey?: () => Promise<string | undefined>): Pr
   await own.written;
   for (const entry of entriesOf(place.storage)) await take(own, place, entry, (key) => own.held.has(key));
   own.place = place;
-  if (place.storage === localStorage) warmUp(() => startSharing(own));
-  if (plainItems(own.user).length > 0) {
-    const { takePlain } = await import('./plain-drafts.ts');
-    for (const { key, ...plain } of takePlain(own.user)) if (!own.held.has(key)) own.held.set(key, plain);
-  }
+  for (const { key, ...plain } of takePlain(own.user)) if (!own.held.has(key)) own.held.set(key, plain);
   for (const [key, held] of own.held) if (held?.name === undefined) void follow(own, key);
-}
-
-/** From now on the other browsers of the person have these drafts, too. */
-async function startSharing(own: Drafts): Promise<void> {
-  const { shareDrafts } = await import('./draft-sharing.ts');
-  if (own !== drafts) return;
-  changed = shareDrafts(own, () => listeners.forEach((listener) => listener()));
-}
-
-/** The key of a draft and what it holds, in what was sealed. */
-export function unsealed(text: string | undefined): { readonly key: string; readonly text: string } | undefined {
-  const end = text?.indexOf('\n') ?? -1;
-  return text === undefined || end < 0 ? undefined : { key: text.slice(0, end), text: text.slice(end + 1) };
 }
 
 /** Takes a stored draft into memory, when it is the person's own and `known` does not hold it back. */
 async function take({ held }: Drafts, { cipher }: DraftPlace, { name, at, sealed }: Entry, known = (_key: string) => false): Promise<void> {
-  const found = unsealed(await cipher.open(name, at, sealed));
-  if (found !== undefined && !known(found.key)) held.set(found.key, { at, text: found.text, name });
+  const text = await cipher.open(name, at, sealed);
+  const end = text?.indexOf('\n') ?? -1;
+  if (text === undefined || end < 0) return;
+  const key = text.slice(0, end);
+  if (!known(key)) held.set(key, { at, text: text.slice(end + 1), name });
 }
 
 /** Brings the store in line with the memory for one draft; whether it could. */
 function follow(own: Drafts, key: string): Promise<boolean> {
   const change = own.written.then(() => write(own, key)).catch(() => false);
   own.written = change;
-  void change.then(changed);
   return change;
 }
 
@@ -168,7 +137,7 @@ async function write({ held, place }: Drafts, key: string): Promise<boolean> {
   const name = await cipher.nameOf(key);
   const draft = held.get(key);
   if (!draft) {
-    giveUpEntry(storage, name);
+    removeEntry(storage, name);
     held.delete(key);
     return true;
   }
@@ -184,24 +153,15 @@ async function write({ held, place }: Drafts, key: string): Promise<boolean> {
 /** The draft of the person signed in for a form, if there is one and it is not too old. Only after `useDraftsOpen` says so. */
 export function draft<T>(of: DraftOf, now = Date.now()): Draft<T> | undefined {
   const found = ofPerson()?.held.get(keyOf(of));
-  return found && now - found.at <= DRAFT_LIFE ? read<T>(found) : undefined;
+  return found && now - found.at <= DRAFT_LIFE ? { at: found.at, content: JSON.parse(found.text) as T } : undefined;
 }
-
-const read = <T>({ at, text, device, other }: Held): Draft<T> => ({
-  at,
-  content: JSON.parse(text) as T,
-  ...(device === undefined ? {} : { device }),
-  ...(other === undefined ? {} : { other: read<T>(other) }),
-});
 
 /** Keeps a draft. When the browser's store is full, the oldest drafts give way; the promise says whether it could be kept. */
 export async function keepDraft<T>(of: DraftOf, content: T, now = Date.now()): Promise<boolean> {
   // of somebody whose session has just ended, too: the page is still there, and so is the key
   const own = ofPerson() ?? drafts;
   if (own === undefined) return false;
-  // what goes on with something is later than that, whatever the clocks say
-  const before = own.held.get(keyOf(of));
-  own.held.set(keyOf(of), { at: before ? Math.max(now, before.at + 1) : now, text: JSON.stringify(content), other: before?.other });
+  own.held.set(keyOf(of), { at: now, text: JSON.stringify(content) });
   if (own.place === undefined) await openDrafts();
   return follow(own, keyOf(of));
 }
@@ -213,7 +173,7 @@ export function dropDraft(of: DraftOf): void {
   const key = keyOf(of);
   const name = own.held.get(key)?.name;
   own.held.set(key, null);
-  if (name !== undefined && own.place !== undefined) giveUpEntry(own.place.storage, name);
+  if (name !== undefined && own.place !== undefined) removeEntry(own.place.storage, name);
   void follow(own, key);
 }
 

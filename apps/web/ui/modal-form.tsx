@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import type { WhichDraft } from '../lib/drafts.ts';
+import { useFormats } from '../lib/format.ts';
 import type { KeptForm } from '../lib/kept-form.ts';
 import { useText } from '../lib/text.ts';
 import { confirm } from './confirm.tsx';
@@ -66,6 +66,7 @@ export function ModalForm({
   size = 560,
 }: ModalFormProps) {
   const t = useText();
+  const { moment } = useFormats();
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -74,9 +75,8 @@ export function ModalForm({
   const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
 
-  function choose(what: WhichDraft | 'none'): void {
-    if (what === 'none') kept?.drop();
-    else kept?.restore(what);
+  function choose(what: 'restore' | 'drop'): void {
+    kept?.[what]();
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[data-autofocus], input, select, textarea')?.focus());
   }
 
@@ -113,7 +113,14 @@ export function ModalForm({
       classNames={{ content: classes.content, body: classes.body }}
     >
       <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        {waits ? <DraftOffer title={t('shell.draftTitle')} draft={kept.earlier} restore={choose} discard={() => choose('none')} /> : null}
+        {waits ? (
+          <DraftOffer
+            title={t('shell.draftTitle')}
+            when={moment(kept.earlier)}
+            restore={() => choose('restore')}
+            discard={() => choose('drop')}
+          />
+        ) : null}
         <div ref={fields} key={kept?.round} className={classes.fields} inert={waits} data-waits={waits || undefined}>
           {children}
         </div>

@@ -152,7 +152,6 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   dashboard: 'kind.dashboard',
   dashboardpeople: 'kind.dashboard',
   draftkey: 'kind.draftKey',
-  draftsync: 'kind.draft',
   endsessions: 'kind.session',
   eventbusy: 'kind.event',
   eventcopy: 'kind.event',
