@@ -116,8 +116,8 @@ describe('outreach', () => {
     await page.getByRole('textbox', { name: t('planner.eventName') }).fill(name);
     await save().click();
     await page.getByText('Start date is required').first().waitFor();
-    // at the time of the open day, whose team is at work
-    await pickMoment(t('planner.startDate'), openDay, 9);
+    // while the team of the open day is at work, and that of the communities is back, whatever the day
+    await pickMoment(t('planner.startDate'), openDay, 15);
     await save().click();
     await page.getByText('End date is required').first().waitFor();
     await pickMoment(t('planner.endDate'), openDay, 17);
