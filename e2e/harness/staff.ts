@@ -89,10 +89,12 @@ export class Staff {
   }
 
   /**
-   * Opens a menu and chooses an entry of it, by keyboard. An opened menu takes the focus a moment after it is shown: an Enter before
-   * that would go to nothing.
+   * Opens a menu and chooses an entry of it, by keyboard, once the page is at rest: what is still loading draws its row anew, and the menu
+   * goes. An opened menu takes the focus a moment after it is shown: an Enter before that would go to nothing.
    */
   async chooseFromMenu(button: Locator, entry: string): Promise<void> {
+    await button.waitFor();
+    await this.settled();
     await button.press('Enter');
     await this.page.locator('[role="menu"]:focus-within').waitFor();
     await this.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
