@@ -50,7 +50,7 @@ async function workerOf(pool: Pool, as: (headers: Readonly<Record<string, string
   await pool.rows(
     `with u as (insert into users (person_id, username, system_id, password) select person_id, 'worker', 'worker', password from users where username = 'boss' returning user_id),
        r as (insert into user_role select u.user_id, r.role_id from u, role r where r.name = 'System Developer')
-     insert into user_place (user_id, location_id) select u.user_id, l.location_id from u, location l where l.uuid = 'bench-clinic-7'`,
+     insert into user_location (user_id, location_id) select u.user_id, l.location_id from u, location l where l.uuid = 'bench-clinic-7'`,
   );
   const signIn = await as({ authorization: `Basic ${Buffer.from(`worker:${PASSWORD}`).toString('base64')}` }).get('session');
   const cookie = String([signIn.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
@@ -67,6 +67,7 @@ async function listed(worker: Client, clients: number): Promise<number[]> {
         // oxlint-disable-next-line no-await-in-loop -- a worker waits for one list before the next
         const { status, text } = await worker.get('fieldward/tasks?limit=50');
         if (status !== 200) throw new Error(text);
+        if (!text.includes('bench-clinic-7') || /bench-clinic-(?!7")/.test(text)) throw new Error('another clinic is in the list');
         times.push(performance.now() - begun);
       }
     }),

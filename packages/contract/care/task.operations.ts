@@ -75,7 +75,10 @@ export const tasksWire = operationWire('GET fieldward/tasks', {
     location: Type.Optional(Type.Array(Type.String(), { description: 'uuids of places; those inside them count too' })),
     only: Type.Optional(oneOf(taskFilters)),
     owner: Type.Optional(
-      oneOf(taskOwners, { description: 'assigned to the account, to a role of it, to a place (see `location`), or to nobody' }),
+      oneOf(taskOwners, {
+        description:
+          'not given to another person or role, assigned to the account, to a role of it, to a place (see `location`), or to nobody',
+      }),
     ),
     ...paging(100, 50),
   }),

@@ -77,6 +77,7 @@ export const taskAr = {
   'task.historyNone': 'لم يُفعل بها شيء بعد',
   'task.whose': 'لمن',
   'task.everybody': 'للجميع',
+  'task.ofNoOther': 'لي أو بلا أحد',
   'task.mine': 'لي',
   'task.ofRole': 'لدوري',
   'task.ofPlace': 'لمكاني',

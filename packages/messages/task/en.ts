@@ -88,6 +88,7 @@ export const taskEn = {
   'task.historyNone': 'Nothing was done with it yet',
   'task.whose': 'Whose',
   'task.everybody': 'Everybody’s',
+  'task.ofNoOther': 'Mine or nobody’s',
   'task.mine': 'Mine',
   'task.ofRole': 'My role’s',
   'task.ofPlace': 'My place’s',

@@ -78,6 +78,7 @@ export const taskFr = {
   'task.historyNone': 'Rien n’a encore été fait',
   'task.whose': 'À qui',
   'task.everybody': 'À tous',
+  'task.ofNoOther': 'À moi ou à personne',
   'task.mine': 'À moi',
   'task.ofRole': 'À mon rôle',
   'task.ofPlace': 'À mon lieu',

@@ -8,8 +8,11 @@ type TaskActKind = (typeof taskActKinds)[number];
 /** Whom a task can be assigned to. */
 export const assigneeKinds = ['user', 'role', 'location'] as const;
 
-/** Whose tasks a list is narrowed to: the own ones, those of an own role, those that were given to a place, those that nobody has. */
-export const taskOwners = ['mine', 'role', 'place', 'nobody'] as const;
+/**
+ * Whose tasks a list is narrowed to: those that were not given to another person or role, the own ones, those of an own role, those that were
+ * given to a place, those that nobody has.
+ */
+export const taskOwners = ['free', 'mine', 'role', 'place', 'nobody'] as const;
 
 /** So long a task can be put off. */
 export const MOST_DAYS_OFF = 366;

@@ -19,20 +19,26 @@ import { STANDING_PARTS } from './held-task.ts';
 const AT_PLACE = `(t.assigned_by is not null and exists (
   select from task_act a where a.patient_id = t.patient_id and a.uuid = t.assigned_by and a.to_location is not null))`;
 
+/** Whether whoever has a task has left, or its role is not used any more. */
+const LEFT = `exists (select from users u where u.user_id = t.assigned_user and u.retired)`;
+const ROLE_GONE = `exists (select from role r where r.role_id = t.assigned_role and r.retired)`;
+
 /** Whose tasks are meant. Who has left has nothing any more. */
 const OWNER = {
+  free: (user: string) => `(t.assigned_user is null or t.assigned_user = ${user} or ${LEFT})
+    and (t.assigned_role is null or t.assigned_role in (select roles_of(${user})) or ${ROLE_GONE})`,
   mine: (user: string) => `t.assigned_user = ${user}`,
   role: (user: string) => `t.assigned_role in (select roles_of(${user}))`,
   place: () => AT_PLACE,
-  nobody: () => `(t.assigned_user is null or exists (select from users u where u.user_id = t.assigned_user and u.retired))
-    and (t.assigned_role is null or exists (select from role r where r.role_id = t.assigned_role and r.retired)) and not ${AT_PLACE}`,
+  nobody: () => `(t.assigned_user is null or ${LEFT})
+    and (t.assigned_role is null or ${ROLE_GONE}) and not ${AT_PLACE}`,
 } as const satisfies Readonly<Record<(typeof taskOwners)[number], (user: string) => string>>;
 
 /** Those of an account; the places are narrowed to already. */
-const OF_ACCOUNT: ReadonlySet<string> = new Set(['mine', 'role'] satisfies (typeof taskOwners)[number][]);
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['free', 'mine', 'role'] satisfies (typeof taskOwners)[number][]);
 
 /** What is put off is listed only where it is asked for. */
-const open = (filter: TaskFilter | undefined): string =>
+const openTasks = (filter: TaskFilter | undefined): string =>
   `from task t where t.status = 'open' and ${filter === 'waiting' ? 't.opens_on' : 't.shows_on'} <= $1::date`;
 
 const INSIDE = `
@@ -73,8 +79,16 @@ interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lo
   readonly row: Omit<TaskRow, 'state'>;
 }
 
-const counted = (filter: TaskFilter, places: string): string =>
-  `'${filter}', (select count(*) from (select ${open(filter)}${places} and ${TASK_STATE[filter]} limit ${MOST_COUNTED}) x)`;
+/** SQL of the numbers of each state: where places are named in one go, else each only as far as it is counted. */
+function countsOf(places: readonly string[] | null, here: string): string {
+  const open = (filter: TaskFilter): string => (filter === 'waiting' ? '' : 't.shows_on <= $1::date and ');
+  const one = (filter: TaskFilter): string =>
+    places === null
+      ? `(select count(*) from (select ${openTasks(filter)}${here} and ${TASK_STATE[filter]} limit ${MOST_COUNTED}) x)`
+      : `least(${MOST_COUNTED}, count(*) filter (where ${open(filter)}${TASK_STATE[filter]}))`;
+  const counts = `jsonb_build_object(${taskFilters.map((filter) => `'${filter}', ${one(filter)}`).join(', ')}) as counts`;
+  return places === null ? `select ${counts}` : `select ${counts} ${openTasks('waiting')}${here}`;
+}
 
 /** What is to be done, where the account works. */
 export const taskList = operation(tasksWire, {
@@ -90,14 +104,11 @@ export const taskList = operation(tasksWire, {
     const narrowed = query.only === undefined ? '' : ` and ${TASK_STATE[query.only]}`;
     const found = await db.rows<Found>(
       `select ${ROW} as row, t.opens_on::text as opens, t.due_on::text as due, t.missed_on::text as missed, t.trace_on::text as trace, t.lost_on::text as lost from (
-         select t.* ${open(query.only)}${here(4)}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
+         select t.* ${openTasks(query.only)}${here(4)}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
        order by t.rank_on, t.task_id`,
       [day, contactNumberType, query.limit + 1, query.startIndex, ...of],
     );
-    const [numbers] = await db.rows<{ counts: TaskCounts }>(
-      `select jsonb_build_object(${taskFilters.map((filter) => counted(filter, here(1))).join(', ')}) as counts`,
-      [day, ...of],
-    );
+    const [numbers] = await db.rows<{ counts: TaskCounts }>(countsOf(places, here(1)), [day, ...of]);
     const results = found.slice(0, query.limit).map(({ row, ...days }) => ({ ...row, state: stateOfAwaited(days, day) }));
     const counts = numbers?.counts ?? { trace: 0, missed: 0, due: 0, soon: 0, waiting: 0 };
     return { body: { day, results, hasNext: found.length > query.limit, counts } };
