@@ -143,10 +143,64 @@ describe('messages', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('say each day how much is to be done, to the roles that somebody chose', async () => {
+    const { t } = staff;
+    await staff.visit('/administration/messages?part=settings');
+    const daily = page.getByRole('checkbox', { name: t('message.aboutDaily') });
+    await daily.waitFor();
+    expect(await page.getByLabel(t('message.dailyRoles')).count()).toBe(0);
+    await daily.focus();
+    await page.keyboard.press('Space');
+    const from = page.getByLabel(t('message.digestAt'));
+    await from.fill('25:00');
+    await save().click();
+    await page.getByText(t('answer.time')).first().waitFor();
+    expect(await from.inputValue()).toBe('25:00');
+    await from.fill('06:30');
+    const roles = page
+      .getByRole('textbox', { name: t('message.dailyRoles') })
+      .or(page.getByRole('combobox', { name: t('message.dailyRoles') }));
+    await roles.first().click();
+    await page.keyboard.type('Clinic');
+    await page.getByRole('option', { name: 'Clinician', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await save().click();
+    await saved();
+    await page.reload();
+    await daily.waitFor();
+    expect([await daily.isChecked(), await from.inputValue()]).toEqual([true, '06:30']);
+    await page.getByText('Clinician', { exact: true }).first().waitFor();
+    await daily.press('Space');
+    await save().click();
+    await saved();
+  });
+
+  it('come as a digest only where there is an address for it', async () => {
+    const { t } = staff;
+    await staff.visit('/account');
+    const digest = page.getByLabel(t('contact.digest'));
+    const email = page.getByLabel(t('contact.email'));
+    await digest.waitFor();
+    await email.fill('');
+    await digest.selectOption('daily');
+    const keep = page.getByRole('button', { name: t('contact.save'), exact: true });
+    await keep.click();
+    await page.getByText(t('contact.digestNeedsMail')).first().waitFor();
+    expect(await digest.inputValue()).toBe('daily');
+    await email.fill('nadia@example.org');
+    await keep.click();
+    await page.getByText(t('contact.saved'), { exact: true }).first().waitFor();
+    await page.reload();
+    expect(await digest.inputValue()).toBe('daily');
+    await digest.selectOption('');
+    await keep.click();
+    await page.getByText(t('contact.saved'), { exact: true }).first().waitFor();
+  });
+
   it('go by a mail server, which needs a name and an address', async () => {
     const { t } = staff;
     await staff.visit('/administration/messages?part=settings');
-    await page.getByLabel(t('message.emailBy')).selectOption('smtp');
+    await page.getByLabel(t('message.emailBy'), { exact: true }).selectOption('smtp');
     await save().click();
     await page.getByText(t('message.needed')).first().waitFor();
     await page.getByLabel(t('message.smtpHost')).fill('mail.example.org');
@@ -159,7 +213,7 @@ describe('messages', () => {
     await page.getByLabel(t('message.smtpSecret'), { exact: true }).fill('journey');
     await save().click();
     await saved();
-    await page.getByLabel(t('message.emailBy')).selectOption('none');
+    await page.getByLabel(t('message.emailBy'), { exact: true }).selectOption('none');
     await save().click();
     await saved();
   });

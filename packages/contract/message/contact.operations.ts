@@ -1,4 +1,4 @@
-import { contactChannels } from '@fieldward/domain/message/message-state.ts';
+import { contactChannels, digestChoices } from '@fieldward/domain/message/message-state.ts';
 import Type from 'typebox';
 import { handlerChecks, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
@@ -10,6 +10,7 @@ const contact = Type.Object(
     phone: orNull(Type.String({ description: 'with the code of its country' })),
     channel: oneOf(contactChannels, { description: 'by which way messages are wanted; both: by each that has an address' }),
     language: orNull(Type.String({ description: 'code of the language of messages; null: the usual one' })),
+    digest: orNull(oneOf(digestChoices), { description: 'which digests of what is to be done come by e-mail; null: those of the roles' }),
   },
   { $id: 'UserContact' },
 );
@@ -23,6 +24,7 @@ const change = Type.Partial(
     phone: handlerChecks(orNull(text)),
     channel: oneOf(contactChannels),
     language: handlerChecks(orNull(text)),
+    digest: orNull(oneOf(digestChoices)),
   }),
 );
 

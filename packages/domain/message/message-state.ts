@@ -24,6 +24,7 @@ export const messageFailures = [
   'otherKey',
   'off',
   'gone',
+  'nothing',
   'expired',
   'byHand',
   'unreachable',
@@ -51,6 +52,11 @@ export const maxLanguageCode = 12;
 export const contactChannels = ['both', 'email', 'sms', 'none'] as const;
 
 export type ContactChannel = (typeof contactChannels)[number];
+
+/** Which digests of what is to be done an account wants by e-mail. */
+export const digestChoices = ['none', 'daily', 'weekly', 'both'] as const;
+
+export type DigestChoice = (typeof digestChoices)[number];
 
 /** Whether a text looks like an e-mail address: one name at one host, without quotes, comments or further addresses. */
 export const isMailAddress = (text: string): boolean =>

@@ -3,7 +3,7 @@ import { momentAt, momentText } from '../time/in-zone.ts';
 import { mayAct, messageStates } from './message-state.ts';
 import { filledText, languagesFor, nameInText, reveals, templateProblem } from './message-template.ts';
 import { messagePurposes, purposeRules } from './purpose.ts';
-import { mostAttempts, restAfter, sendableFrom } from './sending-times.ts';
+import { isDigestTime, mostAttempts, restAfter, sendableFrom } from './sending-times.ts';
 
 describe('the text of a message', () => {
   it.each([
@@ -94,6 +94,26 @@ describe('quiet hours', () => {
     expect(from('2026-03-28 23:00', { from: '20:00', to: '02:30' }, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
     expect(from('2026-10-24 23:00', { from: '20:00', to: '08:00' }, 'Europe/Berlin')).toBe('2026-10-25T07:00:00.000Z');
     expect(from('2026-10-24 23:00', { from: '20:00', to: '02:30' }, 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+  });
+});
+
+describe('digests', () => {
+  const night = { from: '20:00', to: '08:00' };
+  it.each([
+    // 2026-11-23 is a Monday
+    ['daily', '2026-11-23 08:59', '09:00', false],
+    ['daily', '2026-11-23 09:00', '09:00', true],
+    ['daily', '2026-11-23 19:59', '09:00', true],
+    ['daily', '2026-11-23 20:00', '09:00', false],
+    ['daily', '2026-11-23 07:59', '06:00', false],
+    ['daily', '2026-11-23 08:00', '06:00', true],
+    ['weekly', '2026-11-23 09:00', '09:00', true],
+    ['weekly', '2026-11-24 09:00', '09:00', false],
+    ['weekly', '2026-11-29 09:00', '09:00', false],
+  ] as const)('%s: %s, from %s', (rhythm, clock, from, is) => {
+    const at = momentAt(clock, 'Asia/Karachi');
+    if (at === null) throw new Error(clock);
+    expect(isDigestTime(rhythm, at, from, night, 'Asia/Karachi')).toBe(is);
   });
 });
 

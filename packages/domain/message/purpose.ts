@@ -1,7 +1,7 @@
 /** What messages to patients and staff are for, and what their texts may say. */
 
 /** Why a message is written; each has a template in every language that the programme uses. */
-export const messagePurposes = ['appointment', 'missed', 'result', 'critical', 'test'] as const;
+export const messagePurposes = ['appointment', 'missed', 'result', 'critical', 'daily', 'weekly', 'test'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];
 
@@ -22,6 +22,8 @@ interface Rules {
 }
 
 const ofPatient = ['name', 'place'] as const;
+/** How much is to be done where the account works. */
+const ofWork = ['due', 'missed', 'trace', 'link', 'programme'] as const;
 
 /** What holds for the messages of each purpose. */
 export const purposeRules: Readonly<Record<MessagePurpose, Rules>> = {
@@ -39,6 +41,8 @@ export const purposeRules: Readonly<Record<MessagePurpose, Rules>> = {
     revealing: ['patient', 'test'],
     urgent: true,
   },
+  daily: { audience: 'staff', plain: ['name', 'day', ...ofWork], revealing: [], urgent: false },
+  weekly: { audience: 'staff', plain: ['name', 'day', ...ofWork, 'settled', 'lost'], revealing: [], urgent: false },
   test: { audience: 'staff', plain: ['programme'], revealing: [], urgent: true },
 };
 

@@ -1,4 +1,5 @@
 /** When a message may be sent, and when it is tried again. */
+import { weekdayOf } from '../care/opening-hours.ts';
 import type { Moment, TimeOfDay } from '../time/day.ts';
 import { addDays, dayAt, instant, momentAt, timeAt } from '../time/in-zone.ts';
 
@@ -24,6 +25,15 @@ export function sendableFrom(at: Moment, quiet: QuietHours, zone: string): Momen
   const day = dayAt(at, zone);
   const ends = momentAt(`${time < quiet.to ? day : addDays(day, 1)} ${quiet.to}`, zone);
   return ends === null || instant(ends) <= instant(at) ? at : ends;
+}
+
+/** The day of the week (1 Monday … 7 Sunday) on which weekly digests are sent. */
+const WEEKLY_ON = 1;
+
+/** Whether digests are sent at a moment: from their time of day on, not in the quiet hours, those of the week on Mondays. */
+export function isDigestTime(rhythm: 'daily' | 'weekly', at: Moment, from: string, quiet: QuietHours, zone: string): boolean {
+  const time = timeAt(at, zone);
+  return time >= from && !isQuiet(time, quiet) && (rhythm === 'daily' || weekdayOf(dayAt(at, zone)) === WEEKLY_ON);
 }
 
 /** How often a message is tried before it is given up. */

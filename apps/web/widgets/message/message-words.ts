@@ -8,6 +8,8 @@ export const purposeWords: Readonly<Record<MessagePurpose, PlainCode>> = {
   missed: 'message.forMissed',
   result: 'message.forResult',
   critical: 'message.forCritical',
+  daily: 'message.forDaily',
+  weekly: 'message.forWeekly',
   test: 'message.forTest',
 };
 
@@ -38,6 +40,7 @@ export const failureWords: Readonly<Record<MessageFailure, PlainCode>> = {
   otherKey: 'message.becauseOtherKey',
   off: 'message.becauseOff',
   gone: 'message.becauseGone',
+  nothing: 'message.becauseNothing',
   expired: 'message.becauseExpired',
   byHand: 'message.becauseByHand',
   unreachable: 'message.becauseUnreachable',

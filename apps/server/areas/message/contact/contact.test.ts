@@ -161,7 +161,7 @@ describe('where an account is written to', () => {
     const { admin } = story.api;
     const [user] = (await admin.get('user?q=desk')).body['results'];
     const first = await clerk.get('fieldward/owncontact');
-    expect(first.body).toEqual({ email: null, phone: null, channel: 'both', language: null });
+    expect(first.body).toEqual({ email: null, phone: null, channel: 'both', language: null, digest: null });
     const wrong = await clerk.post('fieldward/owncontact', { email: 'a@b, c@d.org', phone: '12', language: 'English' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body['error'].fieldErrors).toSorted()).toEqual(['email', 'language', 'phone']);
@@ -170,7 +170,7 @@ describe('where an account is written to', () => {
       { email: ' desk@example.org ', phone: '0300 1234567' },
       { 'if-match': String(first.headers['etag']) },
     );
-    expect(saved.body).toEqual({ email: 'desk@example.org', phone: '+923001234567', channel: 'both', language: null });
+    expect(saved.body).toEqual({ email: 'desk@example.org', phone: '+923001234567', channel: 'both', language: null, digest: null });
     const stale = await admin.post(
       'fieldward/usercontact',
       { user: user.uuid, channel: 'none' },

@@ -19,7 +19,7 @@ import { smsNumber } from '../outbox/message-address.ts';
 /** What may be sent of it. */
 type Sent = { readonly [name in keyof UserContact]?: unknown };
 
-const EMPTY: UserContact = { email: null, phone: null, channel: 'both', language: null };
+const EMPTY: UserContact = { email: null, phone: null, channel: 'both', language: null, digest: null };
 
 async function accountOf(db: Db, uuid: string): Promise<string> {
   const [known] = await db.rows<{ id: string }>('select user_id::text as id from users where uuid = $1', [uuid.replaceAll('\0', '')]);
@@ -29,7 +29,7 @@ async function accountOf(db: Db, uuid: string): Promise<string> {
 
 async function shown(db: Db, userId: string): Promise<OperationResponse<UserContact>> {
   const [row] = await db.rows<UserContact & { version: string }>(
-    'select email, phone, channel, language, xmin::text as version from user_contact where user_id = $1::bigint',
+    'select email, phone, channel, language, digest, xmin::text as version from user_contact where user_id = $1::bigint',
     [userId],
   );
   const { version, ...contact } = row ?? { ...EMPTY, version: 'none' };
@@ -61,10 +61,11 @@ async function readContact(tx: Db, sent: Sent): Promise<Partial<UserContact>> {
     else kept[field] = value;
   }
   if (problems.length > 0) throw invalid(problems);
-  return { ...kept, ...(sent.channel === undefined ? {} : { channel: sent.channel as UserContact['channel'] }) }; // the wire has checked it
+  const { channel, digest } = sent as Partial<UserContact>; // the wire has checked these
+  return { ...kept, ...(channel === undefined ? {} : { channel }), ...(digest === undefined ? {} : { digest }) };
 }
 
-/** Writes what was sent; the rest stays. Raises `message.badMail`, `message.badNumber`, `message.badLanguage`, `engine.stale`. */
+/** Writes what was sent; the rest stays. Raises `message.badMail`, `message.badNumber`, `message.badLanguage`, `contact.digestNeedsMail`, `engine.stale`. */
 async function save(request: Pick<OperationContext, 'actor' | 'ifMatch' | 'audit'>, tx: Db, userId: string, uuid: string, sent: Sent) {
   const { actor, ifMatch, audit } = request;
   await tx.rows('select from users where user_id = $1::bigint for no key update', [userId]);
@@ -74,12 +75,14 @@ async function save(request: Pick<OperationContext, 'actor' | 'ifMatch' | 'audit
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== version)
     throw new Problem('engine.stale', {}, undefined, { extra: { version, current: before, yours: sent } });
   const change = await readContact(tx, sent);
-  const { email, phone, channel, language } = { ...before, ...change };
+  const { email, phone, channel, language, digest } = { ...before, ...change };
+  if (digest !== null && digest !== 'none' && (email === null || channel === 'sms' || channel === 'none'))
+    throw invalid([{ field: 'digest', ...say('contact.digestNeedsMail') }]);
   await tx.rows(
-    `insert into user_contact (user_id, email, phone, channel, language, changed_by) values ($1::bigint, $2, $3, $4, $5, $6::bigint)
+    `insert into user_contact (user_id, email, phone, channel, language, digest, changed_by) values ($1::bigint, $2, $3, $4, $5, $6, $7::bigint)
      on conflict (user_id) do update set email = excluded.email, phone = excluded.phone, channel = excluded.channel, language = excluded.language,
-       changed_by = excluded.changed_by, date_changed = now()`,
-    [userId, email, phone, channel, language, actor.userId],
+       digest = excluded.digest, changed_by = excluded.changed_by, date_changed = now()`,
+    [userId, email, phone, channel, language, digest, actor.userId],
   );
   const changed = Object.entries(change).flatMap(([name, value]) => (Reflect.get(before, name) === value ? [] : [name]));
   if (changed.length > 0) await audit({ action: 'update', resource: 'usercontact', uuid, detail: { changed } });

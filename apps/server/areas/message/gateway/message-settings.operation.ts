@@ -15,6 +15,7 @@ import { operation, type OperationResponse } from '../../../engine/operation.ts'
 import { invalid, Problem, type FieldProblem } from '../../../engine/problem.ts';
 import type { Secrets } from '../../../engine/secrets.ts';
 import { digestOf } from './delivery-report.ts';
+import { unknownRoles, withRoleNames } from './digest-roles.ts';
 import { reportAddress } from './gateways.ts';
 import { aboutSecret, messageSettings, settingColumns, type StoredSettings } from './message-settings.ts';
 
@@ -55,6 +56,7 @@ const line: Check = (value) => (/[\p{Cc}]/u.test(value) || value.length > 200 ? 
 const CHECKS: Readonly<Record<string, Check>> = {
   quietFrom: time,
   quietTo: time,
+  digestAt: time,
   language: (value) => (isLanguageCode(value) ? null : say('message.badLanguage')),
   webAddress: address,
   httpUrl: address,
@@ -146,14 +148,15 @@ export const messageSettingsSave = operation(messageSettingsSaveWire, {
     ) as Sent; // only names of columns
     const problems = fieldProblems(given);
     const after = { ...before, ...given } as StoredSettings; // the wire has checked the kinds of the values
-    const wrong = problems.length > 0 ? problems : gaps(after);
+    const wrong = problems.length > 0 ? problems : [...gaps(after), ...(await unknownRoles(tx, given))];
     if (wrong.length > 0) throw invalid(wrong);
     const kept: Record<string, unknown> = { ...given, ...secretsOf(given, before, after, secrets) };
     await write(tx, kept, actor.userId);
     // what is a secret is said to have changed, and nothing else
-    const changed = Object.keys(kept).filter((name) => Reflect.get(before, name) !== kept[name]);
+    const changed = Object.keys(kept).filter((name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(kept[name]));
     const values = Object.fromEntries(changed.filter((name) => !name.endsWith('Secret')).map((name) => [name, kept[name]]));
-    if (changed.length > 0) await audit({ action: 'update', resource: 'messagesettings', detail: { changed, values } });
+    if (changed.length > 0)
+      await audit({ action: 'update', resource: 'messagesettings', detail: { changed, values: await withRoleNames(tx, values) } });
     return shown(await messageSettings(tx));
   },
 });

@@ -1,6 +1,7 @@
 /** What messages are made of by looking, and whether what caused a message still holds. */
 import { purposeRules, type MessagePurpose } from '@fieldward/domain/message/purpose.ts';
 import { critical } from './critical-cause.ts';
+import { digests } from './digest-cause.ts';
 import { mayReturn, placeOf, type Cause } from './message-cause.ts';
 import { consentOf } from './message-people.ts';
 
@@ -65,7 +66,14 @@ const test: Cause = {
 };
 
 /** What is known of each purpose. */
-export const messageCauses: Readonly<Partial<Record<MessagePurpose, Cause>>> = { appointment, missed, result, critical, test };
+export const messageCauses: Readonly<Partial<Record<MessagePurpose, Cause>>> = {
+  appointment,
+  missed,
+  result,
+  critical,
+  ...digests,
+  test,
+};
 
 /** SQL that makes the messages of a purpose that are not there yet; one whose cause fell away and came back waits again. */
 export function makeMessages(purpose: MessagePurpose, found: string): string {

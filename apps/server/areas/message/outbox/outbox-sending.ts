@@ -134,8 +134,9 @@ function destination(message: Waiting, desk: Desk): Destination {
   return address === null ? 'badAddress' : { channel: 'sms', address };
 }
 
-/** Where a link leads: Home, where whoever is written to finds what is meant once they have signed in. */
-const linkOf = (webAddress: string | null): string => (webAddress === null ? '' : `${webAddress.replace(/\/+$/, '')}/`);
+/** Where a link leads: a page, otherwise Home, where whoever is written to finds what is meant once they have signed in. */
+const linkOf = (webAddress: string | null, page: string): string =>
+  webAddress === null ? '' : `${webAddress.replace(/\/+$/, '')}/${page}`;
 
 /** The values of a text: days by the format of the programme. */
 function valuesOf(message: Waiting, facts: Readonly<Record<string, string | null>>, desk: Desk): Readonly<Record<string, string>> {
@@ -143,7 +144,12 @@ function valuesOf(message: Waiting, facts: Readonly<Record<string, string | null
     name,
     value === null ? '' : name === 'day' ? formatDate(value, desk.dateFormat) : value,
   ]);
-  return { ...Object.fromEntries(shown), name: message.name ?? '', programme: desk.programme, link: linkOf(desk.settings.webAddress) };
+  return {
+    ...Object.fromEntries(shown),
+    name: message.name ?? '',
+    programme: desk.programme,
+    link: linkOf(desk.settings.webAddress, facts['page'] ?? ''),
+  };
 }
 
 /** Whether a message has lost what it was for: its cause, its recipient, the will of either. */
@@ -154,6 +160,8 @@ function lapsed(message: Waiting, { settings, facts }: Desk): MessageFailure | n
   if (purpose === 'test') return null;
   if (purposeRules[purpose].audience === 'patient') return consent ? null : 'noConsent';
   if (wanted === null) return 'gone';
+  // a digest that would say nothing
+  if (facts.get(id)?.['nothing'] === 'yes') return 'nothing';
   return wanted === 'both' || wanted === channel ? null : 'noConsent';
 }
 

@@ -1,10 +1,13 @@
 /** What is done for messages in the background: what is due becomes a message, what waits is sent. */
-import { today } from '@fieldward/domain/time/in-zone.ts';
+import type { MessagePurpose } from '@fieldward/domain/message/purpose.ts';
+import { isDigestTime } from '@fieldward/domain/message/sending-times.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { dayAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { inTurns } from '../../../engine/background-turns.ts';
 import type { Database } from '../../../engine/db.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
 import type { Around } from '../gateway/gateways.ts';
-import { messageSettings } from '../gateway/message-settings.ts';
+import { messageSettings, type StoredSettings } from '../gateway/message-settings.ts';
 import { makeMessages, messageCauses } from './message-causes.ts';
 import { cancelLapsed, noteOutcome, takeMessages, takeUpAgain } from './outbox-sending.ts';
 
@@ -15,16 +18,23 @@ const LOOK_EVERY = 60_000;
 /** Milliseconds after which an attempt is believed dead: several times what a gateway is given. */
 const BELIEVED_DEAD = 120_000;
 
+/** Whether messages of a purpose are looked for at a moment: digests have their time. */
+function isTimeFor(purpose: MessagePurpose, at: Moment, { digestAt, quietFrom, quietTo }: StoredSettings, zone: string): boolean {
+  if (purpose !== 'daily' && purpose !== 'weekly') return true;
+  return isDigestTime(purpose, at, digestAt, { from: quietFrom, to: quietTo }, zone);
+}
+
 /** Makes the messages that are due today, cancels those that have lost their cause, removes those of years ago. */
-export async function makeDue(database: Database): Promise<void> {
+export async function makeDue(database: Database, at: Moment = momentOf(Date.now())): Promise<void> {
   await database.transaction(async (tx) => {
     const [lock] = await tx.rows<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (lock?.mine !== true) return;
     const settings = await messageSettings(tx);
     if (settings.sending) {
-      const day = today(await programmeZone(tx));
+      const zone = await programmeZone(tx);
+      const day = dayAt(at, zone);
       for (const purpose of settings.purposes) {
-        const found = messageCauses[purpose]?.found ?? null;
+        const found = isTimeFor(purpose, at, settings, zone) ? (messageCauses[purpose]?.found ?? null) : null;
         // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
         if (found !== null) await tx.rows(makeMessages(purpose, found), [day, settings.daysBefore, settings.assumeConsent]);
       }

@@ -17,7 +17,7 @@ export function useContact(first: UserContact) {
   return { now, set, refused, setRefused };
 }
 
-/** E-mail address, phone, by which way, and in which language. */
+/** E-mail address, phone, by which way, in which language, and which digests. */
 export function ContactFields({ now, set, refused }: ReturnType<typeof useContact>) {
   const t = useText();
   const line = (name: 'email' | 'phone') => ({
@@ -53,6 +53,22 @@ export function ContactFields({ now, set, refused }: ReturnType<typeof useContac
           ...(now.language === null || now.language in languages ? [] : [{ value: now.language, label: now.language }]),
         ]}
         onChange={(event) => set({ language: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        label={t('contact.digest')}
+        description={t('contact.digestHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        style={{ gridColumn: '1 / -1' }}
+        value={now.digest ?? ''}
+        error={refused['digest']}
+        data={[
+          { value: '', label: t('contact.digestUsual') },
+          { value: 'none', label: t('contact.digestNone') },
+          { value: 'daily', label: t('contact.digestDaily') },
+          { value: 'weekly', label: t('contact.digestWeekly') },
+          { value: 'both', label: t('contact.digestBoth') },
+        ]}
+        onChange={(event) => set({ digest: (event.currentTarget.value || null) as UserContact['digest'] })} // one of the options
       />
     </SimpleGrid>
   );

@@ -7,6 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import { ClockField } from '../../../ui/clock-field.tsx';
 import { NumberField } from '../../../widgets/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
+import { DigestFields } from './digest-fields.tsx';
 import type { SettingsPart } from './settings-part.ts';
 
 const about: Readonly<Record<Exclude<MessagePurpose, 'test'>, PlainCode>> = {
@@ -14,6 +15,8 @@ const about: Readonly<Record<Exclude<MessagePurpose, 'test'>, PlainCode>> = {
   missed: 'message.aboutMissed',
   result: 'message.aboutResult',
   critical: 'message.aboutCritical',
+  daily: 'message.aboutDaily',
+  weekly: 'message.aboutWeekly',
 };
 
 /** Whether, to whom and when messages are written. */
@@ -76,6 +79,7 @@ export function WhenFields({ now, set, errorOf }: SettingsPart) {
             />
           </Group>
         </Fieldset>
+        <DigestFields now={now} set={set} errorOf={errorOf} />
         <TextField
           label={t('message.language')}
           description={t('message.languageHint')}
