@@ -1,4 +1,3 @@
-import * as draftKey from './account/draft-key.operations.ts';
 import * as ownAccount from './account/own-account.operations.ts';
 import * as ownSessions from './account/own-sessions.operations.ts';
 import * as secondFactor from './account/second-factor.operations.ts';
@@ -20,6 +19,7 @@ import * as correction from './form/correction.operations.ts';
 import * as filling from './form/filling.operations.ts';
 import * as form from './form/form.operations.ts';
 import * as marked from './form/marked.operations.ts';
+import * as openmrsForm from './form/openmrs-form.operations.ts';
 import * as criticalResult from './lab/critical-result.operations.ts';
 import * as labCatalogue from './lab/lab-catalogue.operations.ts';
 import * as labOrder from './lab/lab-order.operations.ts';
@@ -29,6 +29,7 @@ import * as labWork from './lab/lab-work.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
 import * as firstSteps from './settings/first-steps.operations.ts';
+import * as openmrsConfiguration from './settings/openmrs-configuration.operations.ts';
 import * as settings from './settings/settings.operations.ts';
 import * as whereUsed from './settings/where-used.operations.ts';
 import type { EntranceWire, OperationWire } from './operation.ts';
@@ -44,6 +45,7 @@ import * as contact from './message/contact.operations.ts';
 import * as message from './message/message.operations.ts';
 import * as referral from './patient/referral.operations.ts';
 import * as householdResident from './patient/household-resident.operations.ts';
+import * as openmrsChart from './patient/openmrs-chart.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientGrowth from './patient/patient-growth.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
@@ -62,7 +64,6 @@ const files = [
   firstSteps,
   settings,
   whereUsed,
-  draftKey,
   ownAccount,
   ownSessions,
   secondFactor,
@@ -86,6 +87,9 @@ const files = [
   filling,
   marked,
   form,
+  openmrsForm,
+  openmrsChart,
+  openmrsConfiguration,
   patientAccess,
   patientBanner,
   patientCard,

@@ -67,6 +67,10 @@ interface PartsOptions extends RefOptions {
    * taken once, in order, and one that was retired is taken back.
    */
   readonly match?: string;
+  /** A plain text among the items is one with this property. */
+  readonly plain?: string;
+  /** An item whose value of this property is empty is left out; one that is there already is voided. */
+  readonly emptied?: string;
 }
 
 /** One property of a wire. `value` and `options` exist only for the compiler: the type of the value, and what was declared of it. */
@@ -92,6 +96,8 @@ export interface Field<
   readonly choices?: readonly string[];
   readonly replace: boolean;
   readonly match?: string;
+  readonly plain?: string;
+  readonly emptied?: string;
   readonly seenWith?: string;
   readonly says?: Says;
   readonly filled: boolean;
@@ -110,6 +116,8 @@ interface AnyOptions extends CommonOptions {
   readonly choices?: readonly string[];
   readonly replace?: boolean;
   readonly match?: string;
+  readonly plain?: string;
+  readonly emptied?: string;
 }
 
 function field<V, R extends boolean, K extends FieldKind, T extends string, O>(
@@ -130,6 +138,8 @@ function field<V, R extends boolean, K extends FieldKind, T extends string, O>(
     filled: o.filled ?? false,
     nullable: o.nullable ?? false,
     ...(o.match === undefined ? {} : { match: o.match }),
+    ...(o.plain === undefined ? {} : { plain: o.plain }),
+    ...(o.emptied === undefined ? {} : { emptied: o.emptied }),
     ...(o.seenWith === undefined ? {} : { seenWith: o.seenWith }),
     ...(o.says === undefined ? {} : { says: o.says }),
     ...(o.default === undefined ? {} : { default: o.default }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 import { type Findings, ROOT } from '../checks/source-files.ts';
 import { completeMessages } from './complete-messages.ts';
+import { openmrsAddresses } from './openmrs-addresses.ts';
 import { pageIcons, pageScreens } from './page-parts.ts';
 import { pageTextsModule } from './page-texts.ts';
 
@@ -17,13 +18,14 @@ const FILES: ReadonlyMap<string, () => string | Promise<string>> = new Map<strin
   ['apps/web/widgets/menu-icons.generated.ts', () => pageIcons('menuIcons', (group) => group === 'main')],
   ['apps/web/widgets/administration-icons.generated.ts', () => pageIcons('administrationIcons', (group) => group !== 'main')],
   ['apps/web/lib/page-texts.generated.ts', pageTextsModule],
+  ['docs/openmrs-addresses.md', openmrsAddresses],
   ['apps/web/lib/page-rights.generated.ts', async () => (await import('./page-rights.ts')).pageRightsModule()],
 ]);
 
 /** Every generated file: its path from the root, and its text. One after the other, as one may need those before it. */
 export async function* generatedFiles(): AsyncGenerator<readonly [path: string, text: string]> {
   const { ignorePatterns: _ofFiles, ...options } = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
-  for (const [path, text] of FILES) yield [path, await formatted(path, HEAD + (await text()), options)];
+  for (const [path, text] of FILES) yield [path, await formatted(path, (path.endsWith('.md') ? '' : HEAD) + (await text()), options)];
 }
 
 async function formatted(path: string, text: string, options: FormatConfig): Promise<string> {

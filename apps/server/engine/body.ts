@@ -231,13 +231,14 @@ export class BodyCheck {
     ];
   }
 
-  async #parts(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart[]> {
-    if (!Array.isArray(value)) {
-      if (value !== null) this.#say(at, 'engine.notList');
+  async #parts(r: Resource, name: string, declared: Field, sent: unknown, current: Row | null, at: string): Promise<CheckedPart[]> {
+    if (!Array.isArray(sent)) {
+      if (sent !== null) this.#say(at, 'engine.notList');
       else if ((declared.min ?? 0) > 0 && (current === null || declared.replace)) this.#tooFew(declared, at);
       return [];
     }
     const target = this.#registry.of(declared.target);
+    const value = await this.#meant(target, declared, sent);
     const given = target.wire.parent === null ? [] : [target.wire.parent.field];
     const children: CheckedPart[] = [];
     await this.#gather(target, value.filter(isObject));
@@ -266,6 +267,16 @@ export class BodyCheck {
     }
     if ((current === null || declared.replace) && children.length < (declared.min ?? 0)) this.#tooFew(declared, at);
     return children;
+  }
+
+  /** The items of parts as they are declared: a plain text may be one, and one without its value is none, or voids what is there. */
+  async #meant(target: Resource, { plain, emptied }: Field, sent: readonly unknown[]): Promise<readonly unknown[]> {
+    if (emptied !== undefined) return sent.flatMap((item) => (isObject(item) && isBlank(item, emptied) ? goneOf(item) : [item]));
+    if (plain === undefined) return sent;
+    const items: unknown[] = [];
+    for (const item of sent)
+      items.push(typeof item === 'string' && (await this.#references.find(target, item)) === null ? { [plain]: item } : item);
+    return items;
   }
 
   /** Looks up at once what many items name: themselves, and what they refer to. */
@@ -324,6 +335,17 @@ export class BodyCheck {
     this.problems.push(holes === undefined ? { field, code } : { field, code, holes });
     if (this.problems.length >= MAX_PROBLEMS) throw invalid(this.problems);
   }
+}
+
+/** Whether a property was sent without a value. */
+function isBlank(item: Readonly<Record<string, unknown>>, property: string): boolean {
+  const value = item[property];
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What is there is voided; what is not is not made. */
+function goneOf({ uuid }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return uuid === undefined ? [] : [{ uuid, voided: true }];
 }
 
 /** Whether a value for a column equals what the row holds (as `to_jsonb` shows it). */

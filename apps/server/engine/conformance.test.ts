@@ -84,9 +84,15 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
       expect(found.status, `${search}: ${found.text}`).toBe(200);
       expect(found.body['results'], search).toBeInstanceOf(Array);
     }
-    const refused = async (query: string) => (await api.admin.get(await listed(r, query))).body['error']?.code;
+    const strict = { prefer: 'handling=strict' };
+    const refused = async (query: string) => (await api.admin.get(await listed(r, query), strict)).body['error']?.code;
     expect(await refused('noSuchSearch=1')).toBe('engine.unknownParameter');
     expect(await refused('v=custom:(noSuchProperty)')).toBe('engine.unknownRepresentationProperty');
+    const loose = await api.admin.get(await listed(r, 'noSuchSearch=1&limit=1&v=custom:(uuid,noSuchProperty:(uuid,name:ref))'));
+    expect([loose.status, ...rows(loose.body, r).map((row) => row['noSuchProperty'])], loose.text).toEqual([
+      200,
+      ...rows(loose.body, r).map(() => null),
+    ]);
     expect(await refused('v=everything')).toBe('engine.badRepresentation');
     expect(await refused('limit=many')).toBe('engine.badParameter');
     const unknown = await api.admin.get(`${r.wire.path}/00000000-no-such-thing`);

@@ -10,7 +10,7 @@ import { Plans, type PlannedRow } from './plan.ts';
 import { Problem, invalid, unknownObject } from './problem.ts';
 import { programmeZone } from './programme-zone.ts';
 import type { Readers } from './readers.ts';
-import { readMany, readOne, shownOne, type One } from './read.ts';
+import { readMany, readOne, shownOne, type One, type Tolerance } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
@@ -34,6 +34,8 @@ export interface EngineRequest {
   readonly ifMatch?: string | undefined;
   /** When the actor last wrote anything, in milliseconds of the clock: what is read has it. 0 unless said. */
   readonly wrote?: number;
+  /** How a request of a client of OpenMRS is read; strictly unless given. */
+  readonly tolerance?: Tolerance;
 }
 
 /** JSON text ready to be sent; null for an answer without a body. */
@@ -124,7 +126,7 @@ export class Engine {
   async serve(request: EngineRequest): Promise<EngineResponse> {
     const named = this.#targets.find(request.path);
     if (named === null) throw new Problem('engine.notFound');
-    const target = await this.#byNumber(named, request);
+    const target = await this.#byName(named, request);
     try {
       switch (request.method) {
         case 'GET':
@@ -151,11 +153,13 @@ export class Engine {
     }
   }
 
-  /** A target that is named by its number, as bodies name it, by its uuid; any other as it is. */
-  async #byNumber(target: Target, request: EngineRequest): Promise<Target> {
+  /** A target that is named by its number or otherwise, as bodies name it, by its uuid; any other as it is. */
+  async #byName(target: Target, request: EngineRequest): Promise<Target> {
     const { r, uuid } = target;
-    if (uuid === null || r.wire.numericId === null || !r.wire.completeList || !/^\d{1,15}$/.test(uuid)) return target;
+    if (uuid === null) return target;
     const db = request.method === 'GET' ? this.#readerFor(request) : boundTo(request.actor, this.#database);
+    if (r.storage.named !== undefined) return { ...target, uuid: (await r.storage.named(uuid, db)) ?? uuid };
+    if (r.wire.numericId === null || !r.wire.completeList || !/^\d{1,15}$/.test(uuid)) return target;
     return { ...target, uuid: await this.#lookup.uuidOf(db, r, uuid) };
   }
 
@@ -279,7 +283,7 @@ export class Engine {
         if (meant.uuid !== null) return this.#change(tx, target, meant.uuid, meant.body, request);
         demand(request.actor, r.wire.privileges.write);
         const below = target.below === null ? null : await this.#lookup.parentId(tx, target.below.parent, target.below.uuid);
-        const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
+        const whole = target.below === null ? meant.body : { ...meant.body, [r.wire.parent?.field ?? '']: target.below.uuid };
         if (below !== null && this.#filledParent(r, body)) demandSameParent(body[r.wire.parent?.field ?? ''], target.below?.uuid ?? '');
         return this.#write(tx, { r, body: whole, current: null, actor: request.actor }, ({ uuid }) =>
           this.#answer(tx, r, uuid, 201, request),

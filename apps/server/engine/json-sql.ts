@@ -4,7 +4,7 @@ import { constant, day, list, moment, object, plain, quoted, textSql, value, wri
 import { PageReferences } from './page-references.ts';
 import { Problem } from './problem.ts';
 import { parseRepresentation, printRepresentation, type Representation } from './representation.ts';
-import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
+import { columnOf, fieldOf, nameOf, type Registry, type Resource } from './resource.ts';
 import { RoundTrips } from './round-trips.ts';
 import { childLink, notGone, goneColumn, patientColumn } from './shape.ts';
 import type { AroundRow } from './storage.ts';
@@ -13,6 +13,8 @@ import type { AroundRow } from './storage.ts';
 const RESOURCE_VERSION = constant('"2.0"');
 const NULL = constant('null');
 const MAX_DEPTH = 12;
+/** What every object shows that is asked for it. */
+const EVERYWHERE = ['uuid', 'display', 'links', 'resourceVersion', 'creator', 'changedBy', 'dateCreated', 'dateChanged', 'auditInfo'];
 const ORDER: Readonly<Record<View, number>> = { ref: 0, default: 1, full: 2 };
 
 /**
@@ -63,7 +65,7 @@ export class JsonSql {
   #object(r: Resource, t: string, representation: Representation): JsonText {
     if ('only' in representation) {
       return this.#within(`${r.name}!`, () =>
-        object(representation.only.map((each) => [each.name, this.#property(r, t, each.name, each.as, null)])),
+        object(representation.only.map((each) => [each.name, this.#asked(r, t, each, representation.loose === true)])),
       );
     }
     const mark = `${r.name}:${representation.view}`;
@@ -115,6 +117,20 @@ export class JsonSql {
     pairs.push(['links', this.#links(r, t, view)]);
     if (view !== 'ref') pairs.push(['resourceVersion', RESOURCE_VERSION]);
     return object(pairs);
+  }
+
+  /** A property that a custom representation names, by its name or another one; null for what a loose one names in vain. */
+  #asked(r: Resource, t: string, { name, as }: { name: string; as: Representation | null }, loose: boolean): JsonText {
+    const known = nameOf(r.wire, name);
+    if (loose && !this.#has(r, known)) return NULL;
+    return this.#property(r, t, known, as, null);
+  }
+
+  #has(r: Resource, name: string): boolean {
+    const declared = fieldOf(r.wire, name);
+    if (declared !== null && !declared.hidden) return true;
+    const gone = goneColumn(r.wire);
+    return name === r.wire.numericId || [...EVERYWHERE, ...(gone === null ? [] : goneNames(r.wire.kind))].includes(name);
   }
 
   /** `around` is the stored view that asks, null when a custom representation names the property. */

@@ -20,6 +20,13 @@ interface ReadRequest {
   readonly base: string;
   /** Path below the API as it was asked, for the links of pages. */
   readonly path: string;
+  readonly tolerance?: Tolerance | undefined;
+}
+
+/** As OpenMRS reads requests: parameters that mean nothing are passed over, properties that a resource lacks are null. */
+export interface Tolerance {
+  /** Told of each parameter that is passed over. */
+  ignored(parameter: string): void;
 }
 
 /** One object: JSON text, version for ETag, key of the patient concerned. */
@@ -64,7 +71,8 @@ export async function shownOne(
   request: Omit<ReadRequest, 'path'>,
   db: Db | SharedReads<PlannedRow>,
 ): Promise<One | null> {
-  const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'), plans.withheldFrom(request.actor));
+  const loose = request.tolerance !== undefined;
+  const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default', { loose }), plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
   const row = await (db instanceof SharedReads ? sharedRow(plan, request.base, uuid, db) : ownRow(plan, request.base, uuid, db));
   return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p, strangers: plan.strangers };
@@ -92,8 +100,8 @@ export async function readMany(
   below: { readonly field: string; readonly id: string } | null = null,
 ): Promise<Many> {
   demand(request.actor, r.wire.privileges.read);
-  const { query } = request;
-  const searches = searchesOf(r, query);
+  const { query, tolerance } = request;
+  const searches = searchesOf(r, query, tolerance);
   const searching = searches.names.length > 0;
   if (r.wire.listedBy !== null && !searching && below === null)
     throw new Problem('engine.searchNeeded', { parameter: r.wire.listedBy }, r.wire.listedBy);
@@ -107,7 +115,7 @@ export async function readMany(
     below: below?.field ?? null,
     counted: flag(query, 'totalCount'),
   };
-  const representation = parseRepresentation(query['v'] || (below === null ? 'ref' : 'default'));
+  const representation = parseRepresentation(query['v'] || (below === null ? 'ref' : 'default'), { loose: tolerance !== undefined });
   const plan = plans.list(r, representation, shape, plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
   const limit = Math.min(Math.max(whole(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT);
@@ -135,13 +143,18 @@ function textOf({ j }: PlannedRow): string {
   return j;
 }
 
-function searchesOf(r: Resource, query: Readonly<Record<string, string>>): { names: string[]; values: unknown[] } {
+function searchesOf(
+  r: Resource,
+  query: Readonly<Record<string, string>>,
+  tolerance: Tolerance | undefined,
+): { names: string[]; values: unknown[] } {
   const names: string[] = [];
   for (const name of Object.keys(query)) {
     if (CONTROLS.has(name) || r.storage.ignores?.includes(name) === true) continue;
-    if (r.storage.searches === undefined || !Object.hasOwn(r.storage.searches, name))
-      throw new Problem('engine.unknownParameter', { parameter: name }, name);
-    if (query[name] !== '') names.push(name);
+    if (r.storage.searches !== undefined && Object.hasOwn(r.storage.searches, name)) {
+      if (query[name] !== '') names.push(name);
+    } else if (tolerance === undefined) throw new Problem('engine.unknownParameter', { parameter: name }, name);
+    else tolerance.ignored(name);
   }
   names.sort();
   return {
@@ -149,7 +162,7 @@ function searchesOf(r: Resource, query: Readonly<Record<string, string>>): { nam
     values: names.map((name) => {
       const text = query[name] ?? '';
       if (text.includes('\0')) throw new Problem('engine.badParameter', { parameter: name }, name);
-      return r.storage.searches?.[name]?.value?.(text) ?? text;
+      return r.storage.searches?.[name]?.value?.(text, query) ?? text;
     }),
   };
 }

@@ -32,14 +32,7 @@ export class References {
     const { numericId } = r.wire;
     const natural = r.storage.naturalKey;
     if (typeof token === 'number') return numericId === null || !Number.isInteger(token) ? null : this.#by(r, 'id', String(token));
-    if (typeof token === 'string') {
-      if (token === '' || token.includes('\0')) return null;
-      const byUuid = token.length <= 38 ? await this.#by(r, 'uuid', token) : null;
-      if (byUuid !== null) return byUuid;
-      const byName = natural === undefined ? null : await this.#by(r, 'natural', token);
-      if (byName !== null) return byName;
-      return numericId !== null && /^\d{1,15}$/.test(token) ? this.#by(r, 'id', token) : null;
-    }
+    if (typeof token === 'string') return this.#byText(r, token);
     if (!isObject(token)) return null;
     for (const name of ['uuid', natural, numericId, 'display']) {
       if (name === null || name === undefined || (name === 'display' && natural === undefined)) continue;
@@ -47,6 +40,18 @@ export class References {
       if (typeof value === 'string' || typeof value === 'number') return this.find(r, value);
     }
     return null;
+  }
+
+  async #byText(r: Resource, token: string): Promise<Referred | null> {
+    const { numericId } = r.wire;
+    if (token === '' || token.includes('\0')) return null;
+    const byUuid = token.length <= 38 ? await this.#by(r, 'uuid', token) : null;
+    if (byUuid !== null) return byUuid;
+    const other = token.length <= 300 ? await r.storage.named?.(token, this.#db) : undefined;
+    if (other !== undefined && other !== null) return this.#by(r, 'uuid', other);
+    const byName = r.storage.naturalKey === undefined ? null : await this.#by(r, 'natural', token);
+    if (byName !== null) return byName;
+    return numericId !== null && /^\d{1,15}$/.test(token) ? this.#by(r, 'id', token) : null;
   }
 
   /** A whole row, by key or uuid. */

@@ -1,8 +1,8 @@
 import type { View } from '@fieldward/contract/field.ts';
 import { Problem } from './problem.ts';
 
-/** What of an object is shown: a stored view, or exactly the named properties. */
-export type Representation = { readonly view: View } | { readonly only: readonly Selected[] };
+/** What of an object is shown: a stored view, or exactly the named properties; `loose`: what an object lacks of these is null. */
+export type Representation = { readonly view: View } | { readonly only: readonly Selected[]; readonly loose?: true };
 
 /** A property named in a custom representation; no `as` means the default view of what is nested there. */
 interface Selected {
@@ -13,25 +13,27 @@ interface Selected {
 const MAX_LENGTH = 12_000;
 const MAX_DEPTH = 10;
 const MAX_NAMES = 1_000;
-const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
+const NAME = /[A-Za-z][A-Za-z0-9_]*/y;
 const VIEWS: readonly string[] = ['ref', 'default', 'full'];
 
 /**
  * Reads the `v` parameter: `ref`, `default`, `full`, or `custom:(uuid,person:(names:(givenName),age),tags:ref)`.
  * Brackets left open at the end are closed, `custom:` works without brackets (clients in the field send both).
+ * Properties that are not declared are refused where the representation is written as SQL, unless it is `loose`.
  * Raises `engine.badRepresentation`.
  */
-export function parseRepresentation(text: string): Representation {
+export function parseRepresentation(text: string, { loose = false }: { readonly loose?: boolean } = {}): Representation {
   if (text === 'ref' || text === 'default' || text === 'full') return { view: text };
   if (!text.startsWith('custom:')) throw bad(`${text.slice(0, 40)} is not ref, default, full or custom:(…)`);
   if (text.length > MAX_LENGTH) throw bad(`longer than ${MAX_LENGTH} characters`);
-  const parser = new Parser(text, 'custom:'.length);
-  return { only: parser.whole() };
+  const parser = new Parser(text, 'custom:'.length, loose);
+  return parser.exactly(parser.whole());
 }
 
 /** The representation as text again, the same for equal representations. */
 export function printRepresentation(representation: Representation): string {
-  return 'view' in representation ? representation.view : `(${representation.only.map(printSelected).join(',')})`;
+  if ('view' in representation) return representation.view;
+  return `${representation.loose === true ? '~' : ''}(${representation.only.map(printSelected).join(',')})`;
 }
 
 function printSelected(selected: Selected): string {
@@ -44,12 +46,19 @@ function bad(reason: string): Problem {
 
 class Parser {
   readonly #text: string;
+  readonly #loose: boolean;
   #at: number;
   #names = 0;
 
-  constructor(text: string, at: number) {
+  constructor(text: string, at: number, loose: boolean) {
     this.#text = text;
     this.#at = at;
+    this.#loose = loose;
+  }
+
+  /** The representation of these properties. */
+  exactly(only: readonly Selected[]): Representation {
+    return this.#loose ? { only, loose: true } : { only };
   }
 
   whole(): Selected[] {
@@ -97,7 +106,7 @@ class Parser {
       const only = this.#list(depth + 1);
       this.#space();
       if (this.#at < this.#text.length && !this.#take(')')) throw bad(`a bracket or comma is expected at ${this.#at}`);
-      return { only };
+      return this.exactly(only);
     }
     NAME.lastIndex = this.#at;
     const view = NAME.exec(this.#text)?.[0];

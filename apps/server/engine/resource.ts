@@ -48,6 +48,13 @@ export function fieldOf(wire: Wire, property: string): Field | null {
   return (Object.hasOwn(fields, property) ? fields[property] : Object.hasOwn(derived, property) ? derived[property] : null) ?? null;
 }
 
+/** The name of the property that clients may call otherwise, too; the name itself where no property has that other one. */
+export function nameOf(wire: Wire, name: string): string {
+  if (fieldOf(wire, name) !== null) return name;
+  const found = Object.entries({ ...wire.fields, ...wire.derived }).find(([, { aliases, hidden }]) => !hidden && aliases.includes(name));
+  return found?.[0] ?? name;
+}
+
 /** All resources, by wire name and by path. */
 export class Registry {
   readonly all: readonly Resource[];

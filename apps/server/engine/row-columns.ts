@@ -99,6 +99,9 @@ export function changedProperties(checked: Checked, current: Row): string[] {
     if (name === 'uuid' || name === r.wire.numericId) return false;
     if (declared === null) return checked.raw[name] !== current[name];
     if (Object.hasOwn(checked.refs, name)) return written(checked.refs[name]?.id) !== written(current[columnOf(r, name)]);
+    const part = checked.part[name];
+    if (part !== undefined && (part?.body ?? null) === null && r.storage.sharedKey !== name)
+      return written(part?.existing?.id) !== written(current[columnOf(r, name)]);
     if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined)
       return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
     return true;

@@ -15,8 +15,8 @@ export interface SearchTarget {
 export interface Search {
   /** SQL condition; `param` is the placeholder of the (transformed) value. */
   where(target: SearchTarget, param: string): string;
-  /** Text of the query → value of the parameter; may raise a Problem. The text itself unless said. */
-  readonly value?: (text: string) => unknown;
+  /** Text of the query (and what was sent with it) → value of the parameter; may raise a Problem. The text itself unless said. */
+  readonly value?: (text: string, query: Readonly<Record<string, string>>) => unknown;
   /** SQL order that this search brings, `{t}` the alias and `{p}` the placeholder. */
   readonly order?: string;
   /** A search that finds and orders the rows by itself. */
@@ -98,7 +98,11 @@ export function exact(property: string): Search {
  */
 export function sqlSearch(
   where: (t: string, p: string) => string,
-  o: { readonly value?: (text: string) => unknown; readonly order?: string; readonly about?: string } = {},
+  o: {
+    readonly value?: (text: string, query: Readonly<Record<string, string>>) => unknown;
+    readonly order?: string;
+    readonly about?: string;
+  } = {},
 ): Search {
   return {
     about: o.about ?? 'search',

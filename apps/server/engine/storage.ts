@@ -114,6 +114,8 @@ export interface Storage {
   readonly partition?: string;
   /** Property by whose value a reference may name the object instead of its uuid (`{name}` or the plain text). */
   readonly naturalKey?: string;
+  /** The uuid of what a text names in another way than by uuid and natural key; null for nothing. */
+  readonly named?: (token: string, db: Db) => Promise<string | null>;
   /** Column(s) for SQL conditions that always hold, `{t}` for the alias (a table with several kinds of rows). */
   readonly where?: string;
   /** Reads a body before it is checked, where clients may say things in other ways than the wire declares; null uuid: posted to the collection. */

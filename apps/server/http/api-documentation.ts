@@ -5,13 +5,17 @@ import { entranceWires } from '@fieldward/contract/all-operations.ts';
 import { openApi } from '../engine/open-api.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { Registry } from '../engine/resource.ts';
+import { swagger2 } from '../engine/swagger-2.ts';
 import { API } from './path-form.ts';
 
-/** The OpenAPI document at `/openmrs/ws/rest/v1/openapi.json`, and a page to read it at `/docs/api`. */
+/** The OpenAPI document at `/openmrs/ws/rest/v1/openapi.json`, the same as Swagger 2.0 where OpenMRS has it, and a page to read it at `/docs/api`. */
 export async function apiDocumentation(app: FastifyInstance, registry: Registry, operations: readonly Operation[]): Promise<void> {
   const document = openApi(registry, [...operations.map(({ wire }) => wire), ...entranceWires], API);
   const text = JSON.stringify(document);
   app.get(`${API}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  const older = JSON.stringify(swagger2(document));
+  for (const url of [`${API}/swagger.json`, '/openmrs/module/webservices/rest/swagger.json'])
+    app.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(older));
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } });
   await app.register(swaggerUi, { routePrefix: '/docs/api', uiConfig: { docExpansion: 'none', deepLinking: true } });
 }

@@ -176,7 +176,11 @@ describe('the cookie', () => {
   });
 
   it('is Secure only when the connection is: a header of the client is not believed', async () => {
-    const response = await api.anonymous.get('session', { ...basic('boss'), 'x-forwarded-proto': 'https' });
+    const response = await api.anonymous.get('session', {
+      ...basic('boss'),
+      'x-forwarded-proto': 'https',
+      'sec-fetch-site': 'same-origin',
+    });
     expect(String(response.headers['set-cookie'])).toMatch(/^fieldward=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
@@ -187,7 +191,7 @@ describe('the cookie', () => {
     const posted = await app.inject({
       method: 'POST',
       url,
-      headers: { ...tls, 'content-type': 'application/json' },
+      headers: { ...tls, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       payload: { username: 'boss', password: PASSWORD },
     });
     const set = String(posted.headers['set-cookie']);
@@ -235,7 +239,8 @@ describe('a page of another website', () => {
     { origin: 'http://localhost@evil.example' },
     { origin: 'null' },
     { origin: '' },
-    { referer: 'http://localhost:80/' },
+    { referer: 'http://evil.example/' },
+    { referer: 'http://localhost:80/', 'sec-fetch-site': 'cross-site' },
     { origin: 'http://localhost:80', 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site' },
   ];

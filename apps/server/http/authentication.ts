@@ -10,6 +10,8 @@ import type { Siblings } from './processes/siblings.ts';
 
 const PLAIN = 'fieldward';
 const SECURE = '__Host-fieldward';
+/** The cookie of OpenMRS: scripts take it from the answer to their sign-in by this name. */
+const OF_SCRIPTS = 'JSESSIONID';
 
 /** Who a request is from. `token` is there when it came with a session cookie. */
 export interface Caller {
@@ -101,6 +103,8 @@ export class Authentication {
     const token = tokenOf(request);
     if (token !== null) await this.#endSession(token);
     reply.clearCookie(cookieName(request), { path: '/', secure: isSecure(request), httpOnly: true, sameSite: 'strict' });
+    if (request.cookies[OF_SCRIPTS] !== undefined)
+      reply.clearCookie(OF_SCRIPTS, { path: '/openmrs', secure: isSecure(request), httpOnly: true, sameSite: 'strict' });
   }
 
   /** Remembers the chosen location (null: none) or locale of a session, for requests to every process. */
@@ -141,9 +145,9 @@ export function basicOf(request: FastifyRequest): { name: string; password: stri
   return { name: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** The session token of a request's cookie. */
+/** The session token of a request's cookie; that of OpenMRS counts where no browser says that it sends the request. */
 function tokenOf(request: FastifyRequest): string | null {
-  const token = request.cookies[cookieName(request)];
+  const token = request.cookies[cookieName(request)] ?? (ofScript(request) ? request.cookies[OF_SCRIPTS] : undefined);
   return token === undefined || token === '' || token.length > 100 ? null : token;
 }
 
@@ -153,18 +157,22 @@ export function demandOwnSite(request: FastifyRequest): void {
   if (site === 'cross-site' || site === 'same-site') throw new Problem('engine.foreignOrigin');
 }
 
-/** A state-changing request with the cookie must come from our own pages. Browsers send Origin with all of them. */
+/** Whether no browser says that it sends a request: they all name the site that it comes from. */
+function ofScript(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
+}
+
+/**
+ * A state-changing request with the cookie must come from our own pages, or from a script. Browsers send Origin with all of them, and a
+ * Referer or nothing where they are too old for it; the cookie is of this site alone (SameSite).
+ */
 export function demandOwnOrigin(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   demandOwnSite(request);
   const { origin } = request.headers;
-  if (origin === undefined) {
-    const site = request.headers['sec-fetch-site'];
-    if (site === 'same-origin' || site === 'none') return;
-    throw new Problem('engine.foreignOrigin');
-  }
-  if (hostOf(origin) === null || hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`))
-    throw new Problem('engine.foreignOrigin');
+  const from = origin ?? request.headers.referer;
+  if (from === undefined) return;
+  if (hostOf(from) === null || hostOf(from) !== hostOf(`${request.protocol}://${request.host}`)) throw new Problem('engine.foreignOrigin');
 }
 
 /** The same for requests without a session, which not only browsers send: whatever comes from a page must come from our own. */
@@ -186,5 +194,7 @@ function cookieName(request: FastifyRequest): string {
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request), token, { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) });
+  const secure = isSecure(request);
+  reply.setCookie(cookieName(request), token, { path: '/', httpOnly: true, sameSite: 'strict', secure });
+  if (ofScript(request)) reply.setCookie(OF_SCRIPTS, token, { path: '/openmrs', httpOnly: true, sameSite: 'strict', secure });
 }

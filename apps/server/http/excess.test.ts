@@ -72,7 +72,7 @@ describe('too much of something', () => {
     ['limit=%2B5', null],
     ['limit=5.5', 400],
     ['limit=', null],
-    ['limit[]=5', 400],
+    ['limit[]=5', null],
     ['startIndex=9007199254740993', 400],
     ['startIndex=NaN', 400],
     [`limit=${'9'.repeat(4_000)}`, 400],
@@ -88,7 +88,7 @@ describe('too much of something', () => {
     [`q=${many('%', 3_000)}`, null],
     [`q=${many('Muhammad ', 900)}`, null],
     [`q=${many('(a+)+', 1_000)}!`, null],
-    [Array.from({ length: 1_500 }, (_, at) => `p${at}=1`).join('&'), 400],
+    [Array.from({ length: 1_500 }, (_, at) => `p${at}=1`).join('&'), null],
   ])('%.40s', async (query, status) => {
     for (const path of ['patient', 'person']) {
       const response = await quickly(api.admin.get(`${path}?${query}`));

@@ -24,7 +24,7 @@ function carrying(declared: Field, text: string): unknown {
 }
 
 /** What some texts need beside them to have a meaning: only the dead have a cause of death. */
-const BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { person: { dead: true } };
+const BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { person: { dead: true }, provider: { person: null } };
 
 /** Names of concepts, and those of what outreach has at hand, are kept on one line; everything else as it was sent. */
 const onOneLine = ['conceptname', 'asset', 'asset-type', 'asset-category', 'participant', 'participant-salary-type', 'event-type'];

@@ -23,6 +23,9 @@ export interface MetricsSources {
 /** Seconds: from an answer out of memory to the longest that a read may take. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 
+/** So many parameters are told apart by name; what comes after them is counted together. */
+const NAMED_PARAMETERS = 100;
+
 /** Work in the background that is still to be done, by a cheap count of each. */
 const BACKLOG: Readonly<Record<string, string>> = {
   audit_chain:
@@ -37,6 +40,8 @@ const BACKLOG: Readonly<Record<string, string>> = {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #labels = new WeakMap<FastifyRequest, string>();
+  readonly #ignored: Counter<'route' | 'parameter'>;
+  readonly #parameters = new Set<string>();
 
   constructor(app: FastifyInstance, sources: MetricsSources, siblings: Siblings) {
     const figures = siblings.figures?.(() => this.#registry.getMetricsAsJSON()) ?? (() => this.#registry.metrics());
@@ -61,6 +66,12 @@ export class Metrics {
       seconds.observe({ method: request.method, route }, reply.elapsedTime / 1_000);
       done();
     });
+    this.#ignored = new Counter({
+      name: 'fieldward_ignored_parameters_total',
+      help: 'Query parameters that mean nothing here and were passed over, as OpenMRS does',
+      labelNames: ['route', 'parameter'] as const,
+      registers,
+    });
     this.#gauges(sources, registers);
     app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
       if (!sameText(request.headers.authorization ?? '', `Bearer ${sources.token}`)) throw new Problem('engine.notFound');
@@ -74,6 +85,14 @@ export class Metrics {
   /** Names what a request is about: a resource's path or an operation's, so that the figures have few names. */
   name(request: FastifyRequest, route: string): void {
     this.#labels.set(request, route);
+  }
+
+  /** Counts a parameter that was passed over. */
+  ignored(request: FastifyRequest, parameter: string): void {
+    const known =
+      /^[A-Za-z][A-Za-z_.:-]{0,39}$/.test(parameter) && (this.#parameters.size < NAMED_PARAMETERS || this.#parameters.has(parameter));
+    if (known) this.#parameters.add(parameter);
+    this.#ignored.inc({ route: this.#labels.get(request) ?? 'none', parameter: known ? parameter : 'other' });
   }
 
   #gauges({ database, load, lags, backupMark }: MetricsSources, registers: Registry[]): void {

@@ -13,6 +13,7 @@ export function normalUrl(url: string): string {
   if (normal.length > 1 && normal.endsWith('/')) normal = normal.slice(0, -1);
   if (normal.startsWith('/fieldward/')) normal = API + normal;
   // pages of OpenMRS that clients use as an API
-  if (normal.startsWith('/openmrs/module/idgen/')) normal = API + normal.slice('/openmrs'.length);
+  if (normal.startsWith('/openmrs/module/idgen/') || normal.startsWith('/openmrs/module/addresshierarchy/'))
+    normal = API + normal.slice('/openmrs'.length);
   return normal + query;
 }

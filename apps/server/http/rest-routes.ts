@@ -4,6 +4,7 @@ import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
 import type { AnyRequest, Operation, StreamContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
+import type { Tolerance } from '../engine/read.ts';
 import { demandOwnSite } from './authentication.ts';
 import { asOneRecord, type Sent } from './merged-records.ts';
 import { apiBase, queryOf } from './api-base.ts';
@@ -46,6 +47,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       base: apiBase(request),
       ifMatch: versionOf(request),
       wrote: serving.ownWrites?.last(request, actor) ?? 0,
+      ...(wantsStrict(request) ? {} : { tolerance: toleranceOf(serving, request) }),
     });
     if (request.method !== 'GET' && RIGHTS.test(path)) await serving.authentication.changed();
     reply.code(response.status).header('cache-control', 'no-store');
@@ -62,6 +64,15 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     for (const url of [`${API}/${wire.path}`, `${API}/${wire.path}/:uuid`])
       app.route({ method: 'POST', url, bodyLimit: wire.bodyLimit, handler });
   }
+}
+
+/** Whether a client wants to be told of what it sends in vain (`Prefer: handling=strict`), as our own does. */
+function wantsStrict(request: FastifyRequest): boolean {
+  return [request.headers['prefer']].flat().some((text) => /\bhandling\s*=\s*"?strict\b/i.test(text ?? ''));
+}
+
+function toleranceOf({ metrics }: Serving, request: FastifyRequest): Tolerance {
+  return { ignored: (parameter) => metrics?.ignored(request, parameter) };
 }
 
 /** The path below the API as it was sent: still percent-encoded, because a name may contain a slash. */

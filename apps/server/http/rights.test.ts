@@ -197,7 +197,7 @@ describe('rights', () => {
     for (const headers of [
       { origin: 'http://evil.example' },
       { origin: 'null' },
-      {},
+      { referer: 'http://evil.example/' },
       { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
     ]) {
       const page = api.as({ cookie, ...headers });

@@ -1,6 +1,7 @@
 /** A workflow whose patients come every four weeks, as a published schedule asks, and the form of the story that they come for. */
 import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
+import { today } from '@fieldward/domain/time/in-zone.ts';
 import type { CorrectionStory } from './correction-story.ts';
 import type { Client } from './scratch-api.ts';
 import { create } from './starter-api.ts';
@@ -65,7 +66,7 @@ export interface Visit {
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-/** Fills the form of the story at ten o'clock of a day; the uuid of the encounter. */
+/** Fills the form of the story at ten o'clock of a day, and today when the day began, as ten may be ahead; the uuid of the encounter. */
 export async function fillVisit(
   story: CorrectionStory,
   { workflow, stage }: Pick<Treatment, 'workflow' | 'stage'>,
@@ -75,7 +76,10 @@ export async function fillVisit(
 ): Promise<string> {
   const { status, text, body } = await as.post('hydra/form-submission', {
     data: JSON.stringify(
-      entriesOf(story.definition, story.of({ Weight: '60', ...answers }), { dateEntered: `${day} 10:00:00`, location: place }),
+      entriesOf(story.definition, story.of({ Weight: '60', ...answers }), {
+        dateEntered: `${day} ${day < today('UTC') ? 10 : '00'}:00:00`,
+        location: place,
+      }),
     ),
     metadata: JSON.stringify({
       ENCONTER_TYPE: 'Check-up',

@@ -36,7 +36,7 @@ async function send(method: string, path: string, params: Params, init: Init = {
         ...init,
         method,
         credentials: 'same-origin',
-        headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', ...init.headers },
+        headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', Prefer: 'handling=strict', ...init.headers },
       }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -104,11 +104,7 @@ export const api = {
   /** Fetches a file and hands it to the person under the name of its Content-Disposition, else under the one given. */
   async download(path: string, params: Params, fallbackName: string): Promise<void> {
     const response = await send('GET', path, params, { headers: { Accept: '*/*' } });
-    const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = named === undefined ? fallbackName : decodeURIComponent(named);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    const { handOver } = await import('./hand-over.ts');
+    await handOver(response, fallbackName);
   },
 };

@@ -50,7 +50,8 @@ export const provider = wire('provider', {
   kind: 'metadata',
   privileges: { read: 'Get Providers', write: 'Manage Providers', purge: 'Purge Providers' },
   fields: {
-    name: f.text({ hidden: true, max: 255 }),
+    /** What they are called: of a person the name, else what was sent. */
+    name: f.text({ max: 255, in: 'full' }),
     person: f.ref('person', { as: { default: 'ref', full: 'default' } }),
     identifier: f.text({ max: 255 }),
   },

@@ -26,7 +26,7 @@ export const labTestType = wire('labtesttype', {
     shortName: f.text({ max: 50 }),
     requiresSpecimen: f.bool({ default: true }),
     description: f.text({ max: 1024 }),
-    referenceConcept: f.ref('concept', { required: true, nullable: true, in: 'full' }),
+    referenceConcept: f.ref('concept', { required: true, nullable: true, in: 'full', as: 'default' }),
     /** The types of specimens that it takes, and the sites that these are taken from; none: any. */
     specimenTypes: f.refs('concept'),
     specimenSites: f.refs('concept'),

@@ -40,13 +40,17 @@ export const encounter = wire('encounter', {
     patient: f.ref('patient', { required: true, fixed: true }),
     location: f.ref('location'),
     encounterType: f.ref('encountertype', { required: true }),
-    visit: f.ref('visit', { as: { default: 'ref', full: 'default' } }),
+    /** One that is there, or what makes one. */
+    visit: f.part('visit', { as: { default: 'ref', full: 'default' } }),
     encounterProviders: f.parts('encounterprovider', { as: { default: 'ref', full: 'default' } }),
     obs: f.parts('obs', { as: { default: 'ref', full: 'default' } }),
+    /** What it was filled with. Said at creation, it counts as filled with the newest version. */
+    form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
   },
   derived: {
-    form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
     orders: f.refs('order', { as: { default: 'ref', full: 'default' } }),
+    /** Encounters have none here: problems are `condition`. */
+    diagnoses: f.json<readonly never[]>({ filled: true }),
   },
 });
 

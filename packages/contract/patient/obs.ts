@@ -23,8 +23,15 @@ export const obs = wire('obs', {
     value: f.json<ObsValue>({ as: 'ref' }),
     comment: f.text({ max: 255 }),
     formField: f.ref('form-field', { hidden: true }),
+    /** Which control of a form of another client recorded it: kept as it was sent. */
+    formFieldNamespace: f.text({ max: 255 }),
+    formFieldPath: f.text({ max: 255 }),
     status: f.text({ hidden: true }),
     interpretation: f.text({ hidden: true }),
+  },
+  derived: {
+    /** Both in one, as OpenMRS keeps them. */
+    formNamespaceAndPath: f.text({ in: 'full' }),
   },
 });
 

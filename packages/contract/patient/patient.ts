@@ -41,6 +41,12 @@ export const patient = wire('patient', {
     identifiers: f.parts('patientidentifier', { min: 1, as: { default: 'ref', full: 'default' } }),
     person: f.part('person', { required: true, fixed: true, as: { default: 'default', full: 'full' } }),
   },
+  derived: {
+    /** The preferred one. */
+    patientIdentifier: f.ref('patientidentifier', { in: 'full' }),
+    /** Those of the person. */
+    attributes: f.refs('personattribute', { in: 'full' }),
+  },
 });
 
 declare module '../wires.ts' {

@@ -100,10 +100,10 @@ export const person = wire('person', {
     causeOfDeathNonCoded: f.text({ max: 255 }),
     names: f.parts('personname', { min: 1, in: 'full', as: 'default' }),
     addresses: f.parts('personaddress', { in: 'full', as: 'default' }),
-    attributes: f.parts('personattribute', { as: { default: 'ref', full: 'default' } }),
+    attributes: f.parts('personattribute', { as: { default: 'ref', full: 'default' }, emptied: 'value' }),
   },
   derived: {
-    preferredName: f.ref('personname', { as: 'default' }),
+    preferredName: f.ref('personname', { as: 'default', aliases: ['personName'] }),
     preferredAddress: f.ref('personaddress', { as: 'default' }),
   },
 });

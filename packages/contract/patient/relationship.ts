@@ -10,6 +10,10 @@ export const relationshipType = wire('relationshiptype', {
     description: f.text({ max: 255 }),
     weight: f.int({ default: 0 }),
   },
+  derived: {
+    displayAIsToB: f.text({ filled: true }),
+    displayBIsToA: f.text({ filled: true }),
+  },
 });
 
 /** Person A is to person B what the type says. */

@@ -23,6 +23,8 @@ export const visit = wire('visit', {
   },
   derived: {
     encounters: f.refs('encounter', { as: { default: 'ref', full: 'default' } }),
+    /** Visits have none here. */
+    attributes: f.json<readonly never[]>({ filled: true }),
   },
 });
 

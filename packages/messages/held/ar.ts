@@ -90,6 +90,8 @@ export const heldAr = {
   'held.status': 'الحالة',
   'held.processedDate': 'عولجت في',
   'held.comments': 'تعليقات',
+  'held.formFieldNamespace': 'البرنامج الذي سجّله نموذجه',
+  'held.formFieldPath': 'الموضع في ذلك النموذج',
   'held.acceptedAt': 'قُبلت في',
   'held.acceptedBy': 'قبلها',
   'held.rejectedAt': 'رُفضت في',

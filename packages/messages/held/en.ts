@@ -90,6 +90,8 @@ export const heldEn = {
   'held.status': 'Status',
   'held.processedDate': 'Processed on',
   'held.comments': 'Comments',
+  'held.formFieldNamespace': 'Program whose form recorded it',
+  'held.formFieldPath': 'Place in that form',
   'held.acceptedAt': 'Accepted on',
   'held.acceptedBy': 'Accepted by',
   'held.rejectedAt': 'Rejected on',

@@ -90,6 +90,8 @@ export const heldFr = {
   'held.status': 'Statut',
   'held.processedDate': 'Traité le',
   'held.comments': 'Commentaires',
+  'held.formFieldNamespace': 'Programme dont le formulaire l’a saisi',
+  'held.formFieldPath': 'Place dans ce formulaire',
   'held.acceptedAt': 'Accepté le',
   'held.acceptedBy': 'Accepté par',
   'held.rejectedAt': 'Rejeté le',

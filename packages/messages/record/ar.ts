@@ -24,6 +24,7 @@ export const recordAr = {
   'record.beforeBirth': 'التاريخ قبل ولادة المريض',
   'record.visitHolds': 'في هذه الزيارة سجلات من أيام أخرى: يجب أن تشملها أيامها',
   'record.visitVoided': 'أُبطلت هذه الزيارة',
+  'record.formNeverPublished': 'لم يُنشر هذا النموذج قط: لا يمكن ملء شيء به',
   'record.visitOpen': 'المريض في زيارة أخرى: {visit}. سجّل في تلك الزيارة، أو أنهِها أولًا',
   'record.visitOverlaps': 'كان المريض في زيارة أخرى في هذا الوقت: {visit}',
   'record.visitOverlapsElsewhere': 'المريض في زيارة أخرى في هذا الوقت، في مكان لا تراه',

@@ -36,6 +36,7 @@ export const recordEn = {
   'record.beforeBirth': { kind: 'error', status: 400, text: 'The date is before the birth of the patient' },
   'record.visitHolds': { kind: 'error', status: 400, text: 'There are records of this visit on other days: its days take them in' },
   'record.visitVoided': { kind: 'error', status: 400, text: 'This visit was voided' },
+  'record.formNeverPublished': { kind: 'error', status: 400, text: 'This form was never published: nothing can be filled with it' },
   'record.visitOpen': {
     kind: 'warning',
     status: 400,

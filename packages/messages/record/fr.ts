@@ -25,6 +25,7 @@ export const recordFr = {
   'record.beforeBirth': 'La date est avant la naissance du patient',
   'record.visitHolds': 'Cette visite contient des données d’autres jours : ses dates doivent les comprendre',
   'record.visitVoided': 'Cette visite a été annulée',
+  'record.formNeverPublished': 'Ce formulaire n’a jamais été publié : rien ne peut être saisi avec lui',
   'record.visitOpen': 'Le patient est dans une autre visite : {visit}. Saisissez dans cette visite, ou terminez-la d’abord',
   'record.visitOverlaps': 'Le patient était dans une autre visite à ce moment : {visit}',
   'record.visitOverlapsElsewhere': 'Le patient est dans une autre visite à ce moment, dans un lieu que vous ne voyez pas',

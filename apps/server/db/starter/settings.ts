@@ -54,6 +54,7 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.formVisits', 'true', 'Whether a form makes or joins the visit of its day and place (true or false)'),
       row('fieldward.visitType', firstVisitType, 'Type of the visits that forms make, by its uuid; first: the first one in use'),
       row('fieldward.visitsEnd', 'true', 'Whether visits that nobody ended end at midnight of the programme (true or false)'),
+      row('visits.enabled', 'true', 'Whether clients of OpenMRS offer visits (true or false)'),
       row('visits.allowOverlappingVisits', 'false', 'Whether a patient may have several visits at the same time (true or false)'),
       row(
         'fieldward.registrationForm',

@@ -60,6 +60,7 @@ const words: Readonly<Record<keyof Wires, PlainCode>> = {
   patientstate: 'kind.phaseOfPatient',
   patientidentifier: 'kind.identifier',
   patientidentifiertype: 'kind.identifierType',
+  openmrsform: 'kind.form',
   program: 'kind.workflow',
   appointment: 'kind.appointment',
   appointmentservice: 'kind.appointmentService',
@@ -109,6 +110,15 @@ type Path<N> = N extends `${string} ${infer P}` ? Own<P> : never;
 
 /** What an operation is about, by its path. */
 const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wires>, PlainCode>> = {
+  addresstemplate: 'kind.address',
+  'module/addresshierarchy/ajax/getOrderedAddressHierarchyLevels.form': 'kind.address',
+  'module/addresshierarchy/ajax/getChildAddressHierarchyEntries.form': 'kind.location',
+  conceptreferencerange: 'kind.concept',
+  conceptreferences: 'kind.concept',
+  'emrapi/configuration': 'kind.setting',
+  'metadatamapping/termmapping': 'kind.setting',
+  'o3/forms': 'kind.form',
+  obstree: 'kind.observation',
   auditexport: 'kind.auditLog',
   auditfacets: 'kind.auditLog',
   auditlog: 'kind.auditLog',

@@ -2,7 +2,9 @@
 import type { AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
 import type { EnrolmentStatus } from '@fieldward/domain/care/enrolment.ts';
 import type { Advance } from '@fieldward/domain/care/phase-advance.ts';
+import type { ContactChannel, DigestChoice } from '@fieldward/domain/message/message-state.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { purposeWords } from '../message/message-words.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, PlainCode>>;
 
@@ -25,9 +27,27 @@ const ofEnrolment: Words<EnrolmentStatus> = {
 
 const ofAdvance: Words<Advance> = { form: 'workflow.byForm', hand: 'workflow.byHand', rule: 'workflow.byRule' };
 
+const ofChannel: Words<ContactChannel> = {
+  both: 'contact.both',
+  email: 'contact.emailOnly',
+  sms: 'contact.smsOnly',
+  none: 'contact.none',
+};
+
+/** Which digests an account wants; null: those of its roles. */
+const ofDigest: Words<DigestChoice> = {
+  none: 'contact.digestNone',
+  daily: 'contact.digestDaily',
+  weekly: 'contact.digestWeekly',
+  both: 'contact.digestBoth',
+};
+
 const words: ReadonlyMap<string, Readonly<Record<string, PlainCode>>> = new Map<string, Readonly<Record<string, PlainCode>>>([
   ['status', { ...ofAppointment, ...ofEnrolment }],
   ['advance', ofAdvance],
+  ['channel', ofChannel],
+  ['digest', ofDigest],
+  ['purposes', purposeWords],
   ['gender', { F: 'person.female', M: 'person.male' }],
 ]);
 

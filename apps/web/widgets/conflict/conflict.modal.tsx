@@ -116,6 +116,8 @@ function Choice({ of: { property, label, mine, theirs: stored }, names, theirs, 
   const group = useId();
   const word = label ?? t(wordOf(property));
   const lines = (value: unknown, other: unknown): readonly string[] => {
+    if (Array.isArray(value) && value.length > 0 && value.every((each) => choiceWord(property, each) !== undefined))
+      return value.flatMap((each) => lines(each, other));
     const code = choiceWord(property, value);
     return code === undefined ? linesOf(value, other) : [t(code)];
   };

@@ -11,6 +11,7 @@ export const providerResource = resource(provider, {
   table: 'provider',
   columns: { person: 'person_id' },
   display: `coalesce(${personDisplay('{t}.person_id')}, {t}.name, {t}.identifier)`,
+  computed: { name: (t) => `coalesce(${personDisplay(`${t}.person_id`)}, ${t}.name)` },
   searches: {
     q: sqlSearch((t, p) => `(${t}.identifier ilike ${p} or ${t}.name ilike ${p} or ${personNamed(`${t}.person_id`, p)})`, {
       about: 'part of the identifier or the name',

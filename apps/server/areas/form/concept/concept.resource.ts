@@ -6,6 +6,7 @@ import {
   conceptMapping,
   conceptName,
 } from '@fieldward/contract/form/concept.ts';
+import type { Db } from '../../../engine/db.ts';
 import { withHidden } from '../../../engine/hidden-rows.ts';
 import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
@@ -14,6 +15,25 @@ import { nameIsFree, namesAreFreeAgain, tidyNames } from './concept-name-rules.t
 
 const bestMatch =
   '(select min(length(n.name)) from concept_name n where n.concept_id = {t}.concept_id and not n.voided and n.name ilike {p})';
+
+const mappedTo = (m: string, p: string): string =>
+  `${m}.code = (${p}::text[])[1] and ((${p}::text[])[2] is null or lower(${m}.source) = lower((${p}::text[])[2]))`;
+
+/** SQL of the keys of concepts that are named by uuid or as `source:code`. */
+const referred = (p: string): string =>
+  `select c.concept_id from concept c where c.uuid = any(${p}::text[]) union select m.concept_id from concept_mapping m where lower(m.source || ':' || m.code) = any(select lower(x) from unnest(${p}::text[]) x)`;
+
+const referencesIn = (text: string): readonly string[] => text.split(',').flatMap((each) => each.trim() || []);
+
+/** The concept that is mapped as `CIEL:5089` says; of several the first. */
+const named = async (token: string, db: Db): Promise<string | null> => {
+  if (!token.includes(':')) return null;
+  const [found] = await db.rows<{ uuid: string }>(
+    'select c.uuid from concept c join concept_mapping m using (concept_id) where lower(m.source) = lower($1) and lower(m.code) = lower($2) order by c.retired, c.concept_id limit 1',
+    [token.slice(0, token.indexOf(':')), token.slice(token.indexOf(':') + 1)],
+  );
+  return found?.uuid ?? null;
+};
 
 /** What is observed or used somewhere keeps its datatype. */
 const datatypeStays: Rule = async (write, tx) => {
@@ -49,17 +69,39 @@ export const conceptResource = resource(concept, {
       },
     ),
     name: sqlSearch(
-      (t, p) => `${t}.concept_id = any(array(select n.concept_id from concept_name n where not n.voided and lower(n.name) = lower(${p})))`,
-      { about: 'a whole name' },
+      (t, p) => `${t}.concept_id = any(array(select n.concept_id from concept_name n where not n.voided and n.name ilike ${p}))`,
+      {
+        about: 'a whole name; part of one with searchType=fuzzy',
+        value: (text, { searchType }) => (searchType?.toLowerCase() === 'fuzzy' ? `%${likePattern(text.trim())}%` : likePattern(text)),
+        order: bestMatch,
+      },
     ),
     class: equals('conceptClass'),
     conceptClass: equals('conceptClass'),
-    conceptClasses: equals('conceptClass'),
+    conceptClasses: sqlSearch(
+      (t, p) =>
+        `${t}.class_id in (select k.concept_class_id from concept_class k where k.uuid = any(string_to_array(${p}, ',')) or k.name = any(string_to_array(${p}, ',')))`,
+      { about: 'uuids or names of classes, with commas' },
+    ),
     datatype: equals('datatype'),
-    code: sqlSearch((t, p) => `${t}.concept_id in (select m.concept_id from concept_mapping m where m.code = ${p})`, {
-      about: 'code in another terminology',
+    code: sqlSearch((t, p) => `${t}.concept_id in (select m.concept_id from concept_mapping m where ${mappedTo('m', p)})`, {
+      about: 'code in another terminology: in that of `source`, where it is sent',
+      value: (text, { source }) => [text, source?.trim() || null],
     }),
+    source: sqlSearch((t, p) => `${t}.concept_id in (select m.concept_id from concept_mapping m where lower(m.source) = lower(${p}))`, {
+      about: 'name of another terminology',
+    }),
+    references: sqlSearch((t, p) => `${t}.concept_id = any(array(${referred(p)}))`, {
+      about: 'uuids or `source:code`, with commas',
+      value: referencesIn,
+    }),
+    term: sqlSearch(
+      (t, p) => `${t}.concept_id = any(array(select n.concept_id from concept_name n where not n.voided and n.name ilike (${p}::text[])[2]
+        union select m.concept_id from concept_mapping m where lower(m.code) = lower((${p}::text[])[1]) or lower(m.source || ':' || m.code) = lower((${p}::text[])[1])))`,
+      { about: 'part of a name, or a code of any terminology', value: (text) => [text.trim(), `%${likePattern(text.trim())}%`] },
+    ),
   },
+  named,
   ignores: ['searchType', 'locale'],
   rules: [datatypeStays, sensitiveStays],
   after: [namesAreFreeAgain],

@@ -16,7 +16,7 @@ import { correctableForm, type Correctable } from '../correction/correction-look
 import { answersIn, hiddenFields } from '../filled/filled-form-reading.ts';
 import { contentHashOf } from '../submission/form-submission-body.ts';
 import { formVersionSql, loadForm, loadFrozen, type KnownForm } from '../submission/form-submission-form.ts';
-import { usualIdentifierType } from '../submission/form-submission-people.ts';
+import { usualIdentifierType } from '../../../sql/usual-identifier-type.ts';
 
 /** The patient, and the moment of the transaction. */
 interface Patient extends KnownPerson {

@@ -1,4 +1,5 @@
 /** Writes new people as patients, any number in one statement: the patient of a Create Patient form, the contacts of a contact-tracing table. */
+import { usualIdentifierType } from '../../../sql/usual-identifier-type.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Db } from '../../../engine/db.ts';
 import { identifierGate } from '../../../sql/identifier-gate.ts';
@@ -29,11 +30,6 @@ interface PatientWriting {
 }
 
 const unknownLocation = '8d6c993e-c2cc-11de-8d13-0010c6dffd0f';
-const oldIdentification = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
-
-/** ORDER BY of the types of identifiers: the one that the programme gives out comes first. */
-export const usualIdentifierType = `(lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id`;
-
 const newPeople = `
   insert into person (person_id, uuid, gender, birthdate, birthdate_estimated, creator)
   select id, uuid, gender, born, estimated, $8 from input returning person_id`;

@@ -1,9 +1,9 @@
 import { order } from '@fieldward/contract/lab/lab-order.ts';
-import { equals, exact, Problem, resource, type Rule, type Setter } from '../../../engine/resource.ts';
+import { equals, exact, Problem, resource, sqlSearch, type Rule, type Setter } from '../../../engine/resource.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { orderFollows } from '../../../sql/lab-following.ts';
 import { providerOfAccount } from './lab-people.ts';
-import { laterThan } from '../../../sql/moment-search.ts';
+import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 import { unknownReference } from '../../../engine/problem.ts';
 
 /** `org.openmrs.TestOrder` → `testorder`, in SQL. */
@@ -36,6 +36,9 @@ const usual: Rule = async (write, tx) => {
   if (laterThan(write.columns['date_activated'])) throw new Problem('record.future', {}, 'dateActivated');
 };
 
+/** SQL: it asks for something that is still to be done or taken. */
+const standing = (t: string): string => `${t}.date_stopped is null and ${t}.action <> 'DISCONTINUE'`;
+
 export const orderResource = resource(order, {
   table: 'orders',
   key: 'order_id',
@@ -57,6 +60,32 @@ export const orderResource = resource(order, {
     orderType: equals('orderType'),
     careSetting: equals('careSetting'),
     orderNumber: exact('orderNumber'),
+    orderTypes: sqlSearch(
+      (t, p) => `${t}.order_type_id in (select y.order_type_id from order_type y where y.uuid = any(string_to_array(${p}, ',')))`,
+      {
+        about: 'uuids of types, with commas',
+      },
+    ),
+    status: sqlSearch(
+      (t, p) => `case lower(${p}) when 'active' then ${standing(t)} when 'inactive' then not (${standing(t)}) else true end`,
+      {
+        about: 'active or inactive; anything else: both',
+      },
+    ),
+    excludeCanceledAndExpired: sqlSearch((t, p) => `(${p} <> 'true' or ${t}.date_stopped is null)`, {
+      about: 'true: only what was not stopped',
+    }),
+    excludeDiscontinueOrders: sqlSearch((t, p) => `(${p} <> 'true' or ${t}.action <> 'DISCONTINUE')`, {
+      about: 'true: without orders that stop another one',
+    }),
+    activatedOnOrAfterDate: sqlSearch((t, p) => `${t}.date_activated >= ${askedMoment(p)}`, {
+      value: moment('activatedOnOrAfterDate', 'start'),
+      about: 'made on or after',
+    }),
+    activatedOnOrBeforeDate: sqlSearch((t, p) => `${t}.date_activated <= ${askedMoment(p)}`, {
+      value: moment('activatedOnOrBeforeDate', 'end'),
+      about: 'made on or before',
+    }),
   },
   order: '{t}.date_activated desc',
   rules: [providerOfAccount('orderer', 'orderer', 'lab.noProvider'), usual],

@@ -3,6 +3,7 @@ import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } 
 import { likePattern } from '../../../engine/searches.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { asOpenmrsSays, filledWith, formStays } from './encounter-of-clients.ts';
 import { settleAppointments, settleAppointmentsAfter } from '../../../sql/appointments.ts';
 import { voidEncounterContent } from '../../../sql/encounter-content.ts';
 import { joinVisitAndSettle } from '../../../sql/form-visits.ts';
@@ -40,8 +41,8 @@ const soundEncounter: Rule = (write) => {
 
 /** Nothing is recorded in a visit that was voided. */
 const liveVisit: Rule = async (write, tx) => {
-  const visit = write.sent('visit') ? (write.ids['visit'] ?? null) : null;
-  if (visit === null || visit === String(write.current?.['visit_id'] ?? '')) return;
+  const visit = write.columns['visit_id'] ?? null;
+  if (visit === null || String(visit) === String(write.current?.['visit_id'] ?? '')) return;
   const [gone] = await tx.rows('select from visit where patient_id = $1::bigint and visit_id = $2::bigint and voided', [
     write.after('patient_id'),
     visit,
@@ -84,9 +85,14 @@ const visitAndAppointments: After = async (write, tx) => {
   const [patient, by] = [String(write.after('patient_id') ?? current?.['patient_id']), write.actor.userId];
   if (mode === 'remove') return;
   if (mode === 'purge') await settleAppointments(tx, { patient, by, reason: null });
-  else if (mode === 'create' && (write.ids['visit'] ?? null) === null) await joinVisitAndSettle(tx, { patient, encounter: id, by });
+  else if (mode === 'create' && (write.after('visit_id') ?? null) === null) await joinVisitAndSettle(tx, { patient, encounter: id, by });
   else await settleAppointmentsAfter(tx, { patient, encounter: id, by });
 };
+
+const observed = (t: string, p: string): string =>
+  `exists (select from obs o join concept c using (concept_id) where o.patient_id = ${t}.patient_id and o.encounter_id = ${t}.encounter_id and not o.voided and c.uuid = any(string_to_array(${p}, ',')))`;
+const ordered = (t: string, p: string): string =>
+  `exists (select from orders o join order_type y using (order_type_id) where o.patient_id = ${t}.patient_id and o.encounter_id = ${t}.encounter_id and not o.voided and y.uuid = ${p})`;
 
 export const encounterResource = resource(encounter, {
   table: 'encounter',
@@ -98,6 +104,7 @@ export const encounterResource = resource(encounter, {
     orders: reverse('orders', 'encounter_id', { order: '{o}.order_id' }),
   },
   computed: {
+    diagnoses: () => `'[]'::json`,
     form: (t) =>
       `select coalesce(cf.form_id, fv.form_id) from form_encounter fe left join component_form cf using (component_form_id) left join form_version fv using (form_version_id) where fe.patient_id = ${t}.patient_id and fe.encounter_id = ${t}.encounter_id and not fe.voided limit 1`,
   },
@@ -106,6 +113,9 @@ export const encounterResource = resource(encounter, {
     encounterType: equals('encounterType'),
     location: equals('location'),
     visit: equals('visit'),
+    concept: sqlSearch(observed, { about: 'uuids of questions that were asked in it, with commas' }),
+    obsConcept: sqlSearch(observed, { about: 'the same' }),
+    orderType: sqlSearch(ordered, { about: 'uuid of the type of an order that was made in it' }),
     fromdate: sqlSearch((t, p) => `${t}.encounter_datetime >= ${askedMoment(p)}`, {
       value: moment('fromdate', 'start'),
       about: 'on or after',
@@ -114,8 +124,11 @@ export const encounterResource = resource(encounter, {
   },
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',
-  rules: [soundEncounter, liveVisit, openForm],
-  after: [contentFollows, visitAndAppointments],
+  // what form it was filled with is kept beside it
+  setters: { form: () => ({}) },
+  meant: asOpenmrsSays,
+  rules: [soundEncounter, liveVisit, openForm, formStays],
+  after: [filledWith, contentFollows, visitAndAppointments],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },
     encounter_patient_known: { code: 'engine.refused', field: 'patient' },

@@ -135,6 +135,7 @@ export const obsResource = resource(obs, {
     formField: 'form_field_id',
   },
   display: `${conceptDisplay('{t}.concept_id')} || ': ' || ${answered('{t}')}`,
+  computed: { formNamespaceAndPath: (t) => `${t}.form_field_namespace || '^' || ${t}.form_field_path` },
   links: { groupMembers: reverse('obs', 'obs_group_id', { order: '{o}.obs_id' }) },
   written: {
     value: (t, nested) => `case

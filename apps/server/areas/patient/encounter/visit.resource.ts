@@ -1,4 +1,5 @@
 import { visit, visitType } from '@fieldward/contract/patient/visit.ts';
+import { demand } from '../../../engine/actor.ts';
 import { Problem, equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../../engine/resource.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
@@ -33,11 +34,17 @@ const holdsItsEncounters: Rule = async (write, tx) => {
   if (outside !== undefined) throw new Problem('record.visitHolds', {}, outside.early ? 'startDatetime' : 'stopDatetime');
 };
 
+/** The right to write visits, though it be with an encounter. */
+const ownRight: Rule = (write) => {
+  if (write.mode === 'create' || write.mode === 'update') demand(write.actor, 'Edit Visits');
+};
+
 export const visitResource = resource(visit, {
   table: 'visit',
   partition: 'patient_id',
   columns: { patient: 'patient_id', visitType: 'visit_type_id', location: 'location_id', indication: 'indication_concept_id' },
   display: `concat_ws(' ', (select vt.name from visit_type vt where vt.visit_type_id = {t}.visit_type_id), '@', coalesce((select l.name from location l where l.location_id = {t}.location_id), 'Unknown Location'), '-', to_char(${onProgrammeClock('{t}.start_datetime')}, 'DD/MM/YYYY HH24:MI'))`,
+  computed: { attributes: () => `'[]'::json` },
   links: { encounters: reverse('encounter', 'visit_id', { order: '{o}.encounter_datetime desc' }) },
   searches: {
     patient: equals('patient'),
@@ -54,7 +61,7 @@ export const visitResource = resource(visit, {
     includeInactive: sqlSearch((t, p) => `(${p} = 'true' or ${t}.stop_datetime is null)`, { about: 'false: only visits that are open' }),
   },
   order: '{t}.start_datetime desc',
-  rules: [notAhead, notBeforeBirth('startDatetime', 'start_datetime', 'moment'), holdsItsEncounters, oneAtATime, givesWay],
+  rules: [ownRight, notAhead, notBeforeBirth('startDatetime', 'start_datetime', 'moment'), holdsItsEncounters, oneAtATime, givesWay],
   after: [encountersStay],
   constraints: {
     visit_dates_in_order: { code: 'record.datesInOrder', field: 'stopDatetime' },

@@ -1,11 +1,12 @@
 import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { nameLike, resource, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
+import { isObject } from '../../../engine/references.ts';
+import { nameLike, pick, resource, sqlSearch, type After, type Meant, type Rule } from '../../../engine/resource.ts';
 import { identifierGate } from '../../../sql/identifier-gate.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { sensitiveStays } from '../../../sql/sensitive-mark.ts';
-import { patientSearch } from './patient-search.ts';
+import { patientSearch, similarPatients } from './patient-search.ts';
 
 const shownIdentifier = `(select pi.identifier from patient_identifier pi where pi.patient_id = {t}.patient_id and not pi.voided order by pi.preferred desc, pi.patient_identifier_id limit 1)`;
 
@@ -22,6 +23,30 @@ const personFollows: After = async (write, tx) => {
      where p.person_id = $1 and not exists (select 1 from users u where u.person_id = p.person_id) and not exists (select 1 from provider v where v.person_id = p.person_id and not v.retired)`,
     [write.id, row.voided, write.actor.userId, row.void_reason],
   );
+};
+
+/** An update that says again what somebody is known by adds nothing. */
+const withoutRepeated: Meant = async (body, uuid, tx) => {
+  const sent = body['identifiers'];
+  if (uuid === null || !Array.isArray(sent) || sent.every((each) => !isObject(each) || each['uuid'] !== undefined)) return { uuid, body };
+  const known = await tx.rows<{ identifier: string; type: string; name: string }>(
+    `select lower(i.identifier) as identifier, y.uuid as type, lower(y.name) as name from patient_identifier i
+     join patient_identifier_type y on y.patient_identifier_type_id = i.identifier_type join patient p using (patient_id)
+     where p.uuid = $1 and not i.voided`,
+    [uuid],
+  );
+  const repeats = (each: unknown): boolean => {
+    if (!isObject(each) || each['uuid'] !== undefined) return false;
+    const type = isObject(each['identifierType'])
+      ? (each['identifierType']['uuid'] ?? each['identifierType']['name'])
+      : each['identifierType'];
+    return known.some(
+      (one) =>
+        one.identifier === String(each['identifier']).trim().toLowerCase() &&
+        (type === undefined || one.type === type || one.name === String(type).toLowerCase()),
+    );
+  };
+  return { uuid, body: { ...body, identifiers: sent.filter((each) => !repeats(each)) } };
 };
 
 async function demandIdentifier(tx: Db, patientId: unknown): Promise<void> {
@@ -44,15 +69,28 @@ export const patientResource = resource(patient, {
   table: 'patient',
   sharedKey: 'person',
   display: `concat_ws(' - ', ${shownIdentifier}, ${personDisplay('{t}.patient_id')})`,
+  links: { patientIdentifier: pick('patient_identifier', 'patient_id', { order: '{o}.preferred desc, {o}.patient_identifier_id' }) },
+  computed: {
+    attributes: (t) => `select a.person_attribute_id from person_attribute a where a.person_id = ${t}.patient_id and not a.voided`,
+  },
   searches: {
     q: patientSearch,
+    givenname: similarPatients,
+    familyname: similarPatients,
+    includeDead: sqlSearch(
+      (t, p) => `(${p} <> 'false' or exists (select from person x where x.person_id = ${t}.patient_id and not x.dead))`,
+      {
+        about: 'false: only those who are alive',
+      },
+    ),
     identifier: sqlSearch(
       (t, p) =>
         `${t}.patient_id in (select i.patient_id from patient_identifier i where lower(i.identifier) = lower(${p}) and not i.voided)`,
       { about: 'the whole identifier' },
     ),
   },
-  ignores: ['matchSimilar', 'matchSimiliar', 'searchType'],
+  meant: withoutRepeated,
+  ignores: ['matchSimilar', 'matchSimiliar', 'searchType', 'middlename', 'gender', 'birthdate'],
   after: [personFollows, keepsIdentifier],
   constraints: {
     identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } },
