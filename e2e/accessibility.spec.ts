@@ -47,6 +47,8 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     expect(await staff.page.evaluate(cutControls)).toEqual([]);
   }
 
+  /** The address with few rows in its list: the rows of a list are alike, and axe looks at each. */
+  const fewRows = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}size=6`;
   /** Each address as a new document in one view, and as a link of the app opens it in the other. */
   const open = (staff: Staff, path: string): Promise<void> => (language === 'en' ? staff.visit(path) : staff.goTo(path));
 
@@ -65,7 +67,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
   ];
   it.concurrent.each([...plain, ...more])('%s', (path) =>
     pool.use(async (staff) => {
-      await open(staff, path);
+      await open(staff, fewRows(path));
       await scan(staff);
     }),
   );

@@ -97,7 +97,14 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeou
   /** Each address as a new document at one width, and as a link of the app opens it at the other. */
   const open = (staff: Staff, path: string): Promise<void> => (width === 1280 ? staff.visit(path) : staff.goTo(path));
 
-  it.concurrent.each([...addresses, ...more])('%s', (path) =>
+  it.concurrent.each(addresses)('%s', (path) =>
+    pool.use(async (staff) => {
+      await staff.goTo(path);
+      await unharmed(staff, path);
+    }),
+  );
+
+  it.concurrent.each(more)('%s', (path) =>
     pool.use(async (staff) => {
       await open(staff, path);
       await unharmed(staff, path);

@@ -117,16 +117,16 @@ describe('a manager', () => {
     expect(atFirst).toBeGreaterThan(0);
     // until all charts are drawn, the first bar may be that of another chart
     await staff.settled();
-    // a bar has no name of its own; the number has, and the first bar is as long as that
-    await page.locator('.recharts-bar-rectangle').first().click();
+    // a bar has no name of its own; the number has, and the first bar of this chart is as long as that
+    const cascade = page.getByRole('region', { name: t('dashboardscreen.cascade') });
+    await cascade.locator('.recharts-bar-rectangle').first().click();
     await page.waitForURL(/\/dashboard\/people/);
     const people = page.getByRole('table', { name: t('dashboardscreen.screened') });
     await people.getByRole('row').nth(1).waitFor();
-    const paging = await page
-      .locator('output')
-      .filter({ hasText: /\D\d+$/ })
-      .first()
-      .textContent();
+    // before the list is there, its foot says only which rows are shown
+    const [, of = ''] = t('shell.rows', { from: '', to: '|', total: '' }).split('|');
+    const foot = page.locator('output').filter({ hasText: new RegExp(`\\d${of}\\d+$`) });
+    const paging = await foot.textContent();
     // the dashboard follows in turns what was recorded a moment ago: the list lies between its number before and its number after
     await staff.visit('/dashboard');
     const listed = Number(/\d+$/.exec(paging ?? '')?.[0]);

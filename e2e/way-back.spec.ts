@@ -154,6 +154,7 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
     within: 'numberscreen.households',
     made: { prefix: 'WH-', location: '{location}' },
   },
+  openmrsform: derived,
   program: derived,
   programworkflow: derived,
   programworkflowstate: derived,
