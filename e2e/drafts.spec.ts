@@ -53,4 +53,80 @@ describe('drafts', () => {
     await page.getByRole('button', { name: t('shell.draftRestore') }).click();
     expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Came with her sister and mother');
   });
+
+  it('that were begun at the desk are finished on the tablet, and what each typed is kept', async () => {
+    const { t } = staff;
+    const [desk, tablet] = [await openStaff(), await openStaff()];
+    const keeps = (at: Staff) =>
+      at.page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([item]) => item.startsWith('fieldward:sealed:'))));
+    /** Waits until the server has all that this browser keeps, which is not what it kept `before`. */
+    const sent = (at: Staff, before: string) =>
+      at.page.waitForFunction((then) => {
+        const kept = Object.entries(localStorage);
+        const own = kept.filter(([item]) => item.startsWith('fieldward:sealed:'));
+        const [[, shared = '{}'] = []] = kept.filter(([item]) => item.startsWith('fieldward:shared:'));
+        const { sent: known = {} } = JSON.parse(shared) as { sent?: Record<string, number> };
+        return (
+          JSON.stringify(own) !== then &&
+          Object.keys(known).length === own.length &&
+          own.every(([item, text]) => known[item.slice('fieldward:sealed:'.length)] === Number(text.split(':')[0]))
+        );
+      }, before);
+    const remarks = (at: Staff) => at.page.getByLabel('Remarks').first();
+    const typeHere = async (at: Staff, text: string): Promise<void> => {
+      const before = await keeps(at);
+      // with the first key on, drafts are shared
+      await remarks(at).press('Tab');
+      await at.write('Remarks', text);
+      await sent(at, before);
+    };
+    const restore = (at: Staff) => at.page.getByRole('button', { name: t('shell.draftRestore'), exact: true });
+    const restoreOther = (at: Staff) => at.page.getByRole('button', { name: t('shell.draftRestoreOther') });
+    const fromDesk = (at: Staff) =>
+      at.page
+        .getByRole('listitem')
+        .filter({ hasText: 'TB Screening' })
+        .filter({ hasText: /on \u2068Chrome · Linux\u2069/ })
+        .getByRole('link')
+        // the last changed: another test typed in a third browser
+        .first();
+    try {
+      await desk.arrive();
+      await desk.visit(form);
+      await typeHere(desk, 'Begun at the desk');
+      await tablet.arrive();
+      // who opens the form for the first time here is not kept from it by what was begun elsewhere
+      await tablet.goTo('/');
+      await fromDesk(tablet).waitFor();
+      await tablet.goTo(form);
+      await remarks(tablet).waitFor();
+      expect(await restore(tablet).count()).toBe(0);
+      await tablet.goTo('/');
+      await fromDesk(tablet).press('Enter');
+      await restore(tablet).press('Enter');
+      expect(await remarks(tablet).inputValue()).toBe('Begun at the desk');
+      await typeHere(tablet, 'Went on at the tablet');
+      // who does not know of it goes on at the desk
+      await typeHere(desk, 'Went on at the desk');
+      await tablet.visit('/');
+      await fromDesk(tablet).waitFor();
+      await tablet.goTo(form);
+      await restoreOther(tablet).press('Enter');
+      expect(await remarks(tablet).inputValue()).toBe('Went on at the desk');
+      await tablet.goTo('/');
+      await tablet.goTo(form);
+      const before = await keeps(tablet);
+      await restoreOther(tablet).waitFor();
+      await tablet.page.getByRole('button', { name: t('shell.draftDiscard') }).press('Enter');
+      await sent(tablet, before);
+      // given up there, it is not offered here
+      await desk.visit('/');
+      await desk.page.waitForFunction(() => !Object.keys(localStorage).some((item) => item.startsWith('fieldward:sealed:')));
+      await desk.goTo(form);
+      await remarks(desk).waitFor();
+      expect(await restore(desk).count()).toBe(0);
+    } finally {
+      await Promise.all([desk.close(), tablet.close()]);
+    }
+  });
 });

@@ -125,6 +125,9 @@ const groups = [
   },
 ];
 
+/** The files that are there wherever the application is. */
+const FRAME = /\/(react|base|engine|mantine|shell|rolldown-runtime)-[^/]+\.js$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), pageEntriesPlugin(), guidePlugin(), precompress()],
@@ -134,6 +137,10 @@ export default defineConfig({
     target: 'es2022',
     // Read by page-entries-plugin.ts and tools/checks/page-sizes.ts.
     manifest: true,
+    // What every page stands on is there before one asks for another: naming it with each page would only be read.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostId }) => (/\/index-/.test(hostId) ? files : files.filter((file) => !FRAME.test(file))),
+    },
     rolldownOptions: {
       output: {
         // Every page names some hundred files, and what a hash is made of cannot be compressed: 42 bits tell them apart.

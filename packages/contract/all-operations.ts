@@ -1,3 +1,5 @@
+import * as draftKey from './account/draft-key.operations.ts';
+import * as draft from './account/draft.operations.ts';
 import * as ownAccount from './account/own-account.operations.ts';
 import * as ownSessions from './account/own-sessions.operations.ts';
 import * as secondFactor from './account/second-factor.operations.ts';
@@ -64,6 +66,8 @@ const files = [
   firstSteps,
   settings,
   whereUsed,
+  draftKey,
+  draft,
   ownAccount,
   ownSessions,
   secondFactor,

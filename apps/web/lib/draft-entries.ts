@@ -2,8 +2,7 @@
 import { DEVICE_PREFIX } from './local-store.ts';
 
 const PREFIX = `${DEVICE_PREFIX}sealed:`;
-/** Before drafts were sealed, they stood as JSON under the uuid of their writer. */
-const PLAIN = `${DEVICE_PREFIX}draft:`;
+const DRAFTS = /^fieldward:(sealed|draft):/;
 
 /** What stands in a store of a draft: when it was last changed, in milliseconds since 1970, and its sealed text. */
 export interface Entry {
@@ -54,36 +53,13 @@ export function sweepEntries(storage: Storage, before: number): void {
 /** Removes all drafts of a store. */
 export const clearEntries = (storage: Storage): void => sweepEntries(storage, Infinity);
 
-/** Whether there is something that a person typed before drafts were sealed. */
-export const hasPlain = (user: string): boolean => plainItems(user).length > 0;
-
-const plainItems = (user: string): string[] => Object.keys(localStorage).filter((item) => item.startsWith(`${PLAIN}${user}:`));
-
-/** Takes out what a person typed before drafts were sealed: the key of each draft, its time, and its content as JSON. */
-export function takePlain(user: string): { key: string; at: number; text: string }[] {
-  return plainItems(user).flatMap((item) => {
-    const found = readPlain(localStorage.getItem(item));
-    localStorage.removeItem(item);
-    return found === undefined ? [] : [{ key: item.slice(`${PLAIN}${user}:`.length), at: found.at, text: JSON.stringify(found.content) }];
-  });
-}
-
-function readPlain(stored: string | null): { at: number; content: unknown } | undefined {
-  try {
-    const value = JSON.parse(stored ?? 'null') as unknown;
-    return typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'content' in value
-      ? { at: value.at, content: value.content }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Whether a browser has anything that somebody typed, sealed or from before drafts were. */
+export const someDrafts = (): boolean => Object.keys({ ...localStorage, ...sessionStorage }).some((item) => DRAFTS.test(item));
 
 /** The items of a store that are drafts, oldest first; an unreadable one counts as very old. */
 function timesOf(storage: Storage): { item: string; at: number }[] {
   return Object.keys(storage)
     .flatMap((item) => {
-      if (item.startsWith(PLAIN)) return [{ item, at: readPlain(storage.getItem(item))?.at ?? 0 }];
       const name = nameOfItem(item);
       return name === undefined ? [] : [{ item, at: readEntry(storage, name)?.at ?? 0 }];
     })

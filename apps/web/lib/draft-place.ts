@@ -2,6 +2,8 @@ import { ApiProblem } from './api-problem.ts';
 import { call } from './call.ts';
 import { draftCipher, fromBase64, openly, type DraftCipher } from './draft-cipher.ts';
 
+export { takePlain } from './plain-drafts.ts';
+
 /** Where drafts stand, and how. */
 export interface DraftPlace {
   readonly storage: Storage;

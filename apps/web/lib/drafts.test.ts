@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draft, DRAFT_LIFE, draftForms, dropDraft, keepDraft, keptDrafts, openDrafts, startDrafts } from './drafts.ts';
+import { draftForms } from './draft-forms.ts';
+import { askFor, giveUp, keptDrafts } from './draft-list.ts';
+import { draft, DRAFT_LIFE, dropDraft, keepDraft, openDrafts, ownDrafts, startDrafts, type Elsewhere } from './drafts.ts';
 import { freshDrafts, keyFor, reopenDrafts } from './fresh-drafts-for-tests.ts';
 import { local } from './local-store.ts';
 
@@ -78,12 +80,13 @@ describe('a draft', () => {
     expect([draft({ form: 'a' }), draft({ form: 'b' })].map((found) => found?.content).filter(Boolean)).toHaveLength(1);
   });
 
-  it('ends after two weeks', async () => {
+  it('ends after ninety days', async () => {
     await keepDraft(screening, 'old', NOW - DRAFT_LIFE - 1);
     await keepDraft({ form: 'other' }, 'new', NOW);
     expect(draft(screening, NOW)).toBeUndefined();
     localStorage.setItem('fieldward:draft:nurse:-:broken', '{');
     startDrafts(NOW);
+    await reload('clerk');
     expect(Object.keys(localStorage).filter((item) => /draft|sealed/.test(item))).toHaveLength(1);
     expect(draft({ form: 'other' }, NOW)?.content).toBe('new');
   });
@@ -121,6 +124,50 @@ describe('a draft', () => {
     await vi.waitFor(() => expect(draft(screening)?.content).toBe('here'));
     told(null);
     expect(draft(screening)).toBeUndefined();
+  });
+});
+
+describe('a draft of another browser', () => {
+  const there: Elsewhere = {
+    key: 'p1:screening',
+    name: 'n',
+    browser: 'b',
+    device: 'Chrome · Android',
+    at: NOW,
+    text: '"there"',
+  };
+  const come = (...drafts: readonly Elsewhere[]): void => {
+    ownDrafts()!.elsewhere = drafts.map((each) => ({ ...each }));
+  };
+
+  it('is listed, and offered to who asks for it only', async () => {
+    come(there);
+    expect(draft(screening)).toBeUndefined();
+    const [listed] = keptDrafts(NOW);
+    expect(listed).toMatchObject({ ...screening, at: NOW, elsewhere: there });
+    askFor(listed!.elsewhere);
+    expect(draft(screening)).toEqual({ at: NOW, content: 'there', device: 'Chrome · Android' });
+    expect(draft({ form: 'screening', patient: 'p2' })).toBeUndefined();
+    await keepDraft(screening, 'gone on with', NOW);
+    expect(draft(screening)).toMatchObject({ content: 'gone on with', other: { content: 'there', device: 'Chrome · Android' } });
+    dropDraft(screening);
+    expect([keptDrafts(NOW), ownDrafts()?.over]).toMatchObject([[], [there]]);
+  });
+
+  it('stays when the same form is saved by somebody who was not offered it', async () => {
+    come(there);
+    expect(draft(screening)).toBeUndefined();
+    await keepDraft(screening, 'here', NOW);
+    dropDraft(screening);
+    expect([keptDrafts(NOW), ownDrafts()?.over]).toMatchObject([[{ elsewhere: there }], []]);
+  });
+
+  it('is given up without what this browser has of the same', async () => {
+    await keepDraft(screening, 'here', NOW);
+    come(there, { ...there, browser: 'c' });
+    giveUp(screening, ownDrafts()?.elsewhere[0]);
+    expect(draft(screening)).toMatchObject({ content: 'here', other: { content: 'there' } });
+    expect(ownDrafts()?.over.map(({ browser }) => browser)).toEqual(['b']);
   });
 });
 

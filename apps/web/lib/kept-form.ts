@@ -1,14 +1,15 @@
-import type { Moment } from '@fieldward/domain/time/day.ts';
-import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { useEffect, useRef, useState } from 'react';
 import { draftKeeper } from './draft-keeper.ts';
-import { draft, useDraftsOpen, type Draft } from './drafts.ts';
+import { chosenDraft, draft, useDraftsOpen, type Draft, type WhichDraft } from './drafts.ts';
+
+/** When a draft was typed, as moments are shown. */
+export { momentOf as draftMoment } from '@fieldward/domain/time/in-zone.ts';
 
 /** What a dialog needs to offer what was typed in it earlier. */
 export interface KeptForm {
-  /** When something was typed that waits for a choice now; null when there is nothing to choose. */
-  readonly earlier: Moment | null;
-  readonly restore: () => void;
+  /** What was typed and waits for a choice now; null when there is nothing to choose. */
+  readonly earlier: Draft<unknown> | null;
+  readonly restore: (which: WhichDraft) => void;
   /** Forgets what was typed: it was saved, or is not wanted. */
   readonly drop: () => void;
   /** Counts restorations: fields with a state of their own are drawn anew. */
@@ -40,10 +41,10 @@ export function useKeptForm<T extends object>(form: string, first: T, now: T, re
   useEffect(() => () => keeper.stop(), [keeper]);
 
   return {
-    earlier: earlier ? momentOf(earlier.at) : null,
+    earlier: earlier ?? null,
     round,
-    restore() {
-      if (earlier) restore({ ...first, ...earlier.content });
+    restore(which) {
+      if (earlier) restore({ ...first, ...chosenDraft(earlier, which) });
       setEarlier(null);
       setRound(round + 1);
     },

@@ -87,7 +87,7 @@ export const areasOfScreen = {
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
-  'features/message/outbox/messages.screen.tsx': 'answer chart engine field message person shell',
+  'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { useFormats } from '../lib/format.ts';
+import type { WhichDraft } from '../lib/drafts.ts';
 import type { KeptForm } from '../lib/kept-form.ts';
 import { useText } from '../lib/text.ts';
 import { confirm } from './confirm.tsx';
@@ -66,7 +66,6 @@ export function ModalForm({
   size = 560,
 }: ModalFormProps) {
   const t = useText();
-  const { moment } = useFormats();
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -75,8 +74,9 @@ export function ModalForm({
   const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
 
-  function choose(what: 'restore' | 'drop'): void {
-    kept?.[what]();
+  function choose(what: WhichDraft | 'none'): void {
+    if (what === 'none') kept?.drop();
+    else kept?.restore(what);
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[data-autofocus], input, select, textarea')?.focus());
   }
 
@@ -113,14 +113,7 @@ export function ModalForm({
       classNames={{ content: classes.content, body: classes.body }}
     >
       <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        {waits ? (
-          <DraftOffer
-            title={t('shell.draftTitle')}
-            when={moment(kept.earlier)}
-            restore={() => choose('restore')}
-            discard={() => choose('drop')}
-          />
-        ) : null}
+        {waits ? <DraftOffer title={t('shell.draftTitle')} draft={kept.earlier} restore={choose} discard={() => choose('none')} /> : null}
         <div ref={fields} key={kept?.round} className={classes.fields} inert={waits} data-waits={waits || undefined}>
           {children}
         </div>

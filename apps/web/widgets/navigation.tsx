@@ -46,6 +46,8 @@ export function RouteLink({
   fw?: number;
   /** What it is called where its content says too little. */
   label?: string;
+  /** Called before the page opens. */
+  onClick?: () => void;
 }) {
   const target = { to, search } as unknown as { to: '/' };
   return (

@@ -111,6 +111,8 @@ export const shellAr = {
   'shell.create': 'إنشاء',
   'shell.draftTitle': 'بدأت هذا الإدخال ولم تحفظه',
   'shell.draftText': 'حُفظ ما كتبته في {when} على هذا الجهاز.',
+  'shell.draftElsewhere': 'حُفظ ما كتبته في {when} على {device}.',
+  'shell.draftRestoreOther': 'استعادة الآخر',
   'shell.draftRestore': 'استعادة',
   'shell.draftDiscard': 'تجاهل',
   'shell.leaveTitle': 'المغادرة دون حفظ؟',

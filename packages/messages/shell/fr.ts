@@ -113,6 +113,8 @@ export const shellFr = {
   'shell.create': 'Créer',
   'shell.draftTitle': 'Vous avez commencé cette saisie sans l’enregistrer',
   'shell.draftText': 'Votre saisie du {when} a été gardée sur cet appareil.',
+  'shell.draftElsewhere': 'Votre saisie du {when} sur {device} a été gardée.',
+  'shell.draftRestoreOther': 'Reprendre l’autre',
   'shell.draftRestore': 'Reprendre',
   'shell.draftDiscard': 'Abandonner',
   'shell.leaveTitle': 'Quitter sans enregistrer ?',

@@ -162,6 +162,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   dashboard: 'kind.dashboard',
   dashboardpeople: 'kind.dashboard',
   draftkey: 'kind.draftKey',
+  draftsync: 'kind.draft',
   endsessions: 'kind.session',
   eventbusy: 'kind.event',
   eventcopy: 'kind.event',

@@ -19,9 +19,13 @@ interface TasksProps {
   onSettled: () => void;
 }
 
-const ownerWords = { mine: 'task.mine', role: 'task.ofRole', place: 'task.ofPlace', nobody: 'task.ofNobody' } as const satisfies Readonly<
-  Record<(typeof taskOwners)[number], string>
->;
+const ownerWords = {
+  free: 'task.ofNoOther',
+  mine: 'task.mine',
+  role: 'task.ofRole',
+  place: 'task.ofPlace',
+  nobody: 'task.ofNobody',
+} as const satisfies Readonly<Record<(typeof taskOwners)[number], string>>;
 
 /** What is to be done for patients, the most pressing first. */
 export function Tasks({ places, onSettled }: TasksProps) {

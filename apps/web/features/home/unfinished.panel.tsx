@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
-import { dropDraft, keptDrafts, useDraftsRead } from '../../lib/drafts.ts';
+import { askFor, giveUp, useKeptDrafts } from '../../lib/draft-list.ts';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
@@ -22,16 +22,16 @@ import rows from './tasks.module.css';
 /** So many stand on Home at once. */
 const SHOWN = 4;
 
-const keyOf = ({ of, patient }: Begun): string => `${of.form} ${patient}`;
+const keyOf = ({ of, patient, elsewhere }: Begun): string => `${of.form} ${patient} ${elsewhere?.browser ?? ''}`;
 
-/** What the person began on this device and did not save. */
+/** What the person began and did not save, on this device or another. */
 export function Unfinished() {
   const t = useText();
   const { may } = useSession();
-  const read = useDraftsRead();
+  const kept = useKeptDrafts();
   const [all, setAll] = useState(false);
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
-  const begun = (read ? keptDrafts() : []).flatMap((draft) => {
+  const begun = kept.flatMap((draft) => {
     const each = unfinishedOf(draft);
     return each !== null && mayOpen(each.to, may) && !dropped.has(keyOf(each)) ? [each] : [];
   });
@@ -65,23 +65,33 @@ function titleOf(kind: Begun['kind'], what: string, name: string, t: Text): stri
       return t('home.planOf', { what: holes.what });
     case 'closure':
       return t('home.closureOf', { what: holes.what });
+    case 'dialog':
+      return t('home.dialogOf', { what: holes.what });
   }
 }
 
 const isGone = (problem: unknown): boolean => problem instanceof ApiProblem && (problem.status === 403 || problem.status === 404);
 
+/** When it was typed, and where. */
+function Typed({ begun: { at, kind, elsewhere } }: { begun: Begun }) {
+  const t = useText();
+  const { moment } = useFormats();
+  const when = moment(momentOf(at));
+  if (elsewhere === undefined) return t('home.typed', { when });
+  return t(kind === 'dialog' ? 'home.typedInDialog' : 'home.typedElsewhere', { when, device: isolated(elsewhere.device) });
+}
+
 /** Something that was begun: the way back to it, as long as there is what it is about, and the way to give it up. */
 function Row({ begun, onDrop }: { begun: Begun; onDrop: () => void }) {
   const t = useText();
-  const { moment } = useFormats();
-  const { of, at, kind, patient: uuid, to, search } = begun;
+  const { of, kind, patient: uuid, to, search, elsewhere } = begun;
   const what = useQuery(begunQuery(begun));
   const patient = useQuery(patientQuery(uuid));
   const gone = isGone(what.error) || isGone(patient.error);
   const title = gone ? t('home.gone') : titleOf(kind, what.data ?? '…', patient.data === undefined ? '…' : shortName(patient.data), t);
   const drop = async (): Promise<void> => {
     if (!(await confirm({ message: t('home.discardSure', { title }) }))) return;
-    dropDraft(of);
+    giveUp(of, elsewhere);
     onDrop();
   };
   return (
@@ -90,11 +100,13 @@ function Row({ begun, onDrop }: { begun: Begun; onDrop: () => void }) {
         {gone ? (
           <span>{title}</span>
         ) : (
-          <RouteLink to={to} search={search} className={rows.name!}>
+          <RouteLink to={to} search={search} className={rows.name!} onClick={() => askFor(elsewhere)}>
             {title}
           </RouteLink>
         )}
-        <span className={rows.where}>{t('home.typed', { when: moment(momentOf(at)) })}</span>
+        <span className={rows.where}>
+          <Typed begun={begun} />
+        </span>
       </span>
       <span className={rows.actions}>
         <IconButton icon={IconX} label={t('home.discard', { title })} onClick={() => void drop()} />

@@ -18,6 +18,8 @@ const names: Readonly<Record<Unfinished['kind'], (uuid: string) => Promise<strin
   results: async (uuid) => (await one(testName, uuid)).labTestType.display,
   plan: async (uuid) => (await one(eventName, uuid)).name,
   closure: async (uuid) => (await one(eventName, uuid)).name,
+  // what the page called itself
+  dialog: (title) => Promise.resolve(title),
 };
 
 /** What that is called which was begun. */

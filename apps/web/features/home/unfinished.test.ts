@@ -16,4 +16,25 @@ describe('what was typed and not saved', () => {
     'of %s is offered where it is opened again',
     (form) => expect(unfinishedOf({ form, at: 7 })).toBeNull(),
   );
+
+  it('in a dialog of another browser is gone on with on the page on which it was typed', () => {
+    const there = { key: '-:registration', name: 'n', browser: 'b', device: 'Chrome · Android', at: 7, text: '{}' };
+    const elsewhere = { ...there, page: '/patient?q=khan\tPatients · Fieldward' };
+    expect(unfinishedOf({ form: 'registration', at: 7, elsewhere })).toEqual({
+      of: { form: 'registration' },
+      at: 7,
+      kind: 'dialog',
+      subject: 'Patients',
+      patient: '',
+      to: '/patient',
+      search: { q: 'khan' },
+      elsewhere,
+    });
+    expect(unfinishedOf({ form: 'registration', at: 7, elsewhere: { ...there, page: 'https://elsewhere\tx' } })).toBeNull();
+  });
+
+  it('on a page of its own in another browser is gone on with there', () => {
+    const elsewhere = { key: 'p:cf-1', name: 'n', browser: 'b', device: 'Chrome · Android', at: 7, text: '{}' };
+    expect(unfinishedOf({ form: 'cf-1', patient: 'p', at: 7, elsewhere })).toMatchObject({ kind: 'form', elsewhere });
+  });
 });

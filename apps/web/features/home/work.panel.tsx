@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { useUrlState } from '../../lib/url-state.ts';
 import { late } from '../../ui/late.tsx';
 import { PlaceFilter } from '../../widgets/place-filter.tsx';
 import { chosenPlaces, keepPlaces } from './tasks.queries.ts';
@@ -30,7 +31,10 @@ export function Work() {
   const t = useText();
   const { may } = useSession();
   const sees = workOf(may);
-  const [places, setPlaces] = useState(chosenPlaces);
+  const [url, setUrl] = useUrlState({ places: '' });
+  const [chosen, setChosen] = useState(chosenPlaces);
+  // a link that was written for whoever works at several places means all of them
+  const places = url.places === 'all' ? '' : chosen;
   // asked for while the parts that show it are still on their way; all of it is drawn at once, so that nothing moves under a finger
   const queue = useQuery({ ...labQueueQuery, enabled: sees.lab });
   const overdue = useQuery({ ...overdueQuery, enabled: sees.overdue });
@@ -53,7 +57,8 @@ export function Work() {
             value={places}
             onChange={(next) => {
               keepPlaces(next);
-              setPlaces(next);
+              setChosen(next);
+              setUrl({ places: '' });
             }}
           />
         </Box>

@@ -308,6 +308,8 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     value_text: 'word',
     comments: 'clear',
     form_field_id: 'keep',
+    form_field_namespace: 'clear',
+    form_field_path: 'clear',
     previous_version: 'keep',
   },
   orders: {

@@ -100,6 +100,7 @@ const OWN = [
   'second_factor',
   'session',
   'draft_key',
+  'draft',
 ];
 
 /** Tables whose rows are parts of what they point at here, and go with it. */

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
-import { deviceName } from '../user/device-name.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import { AccountSection } from './account-section.tsx';
 import { endOwnSessions, ownSessionsQuery } from './own-sessions.queries.ts';
 

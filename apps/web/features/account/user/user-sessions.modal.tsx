@@ -7,7 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import { endSessions, userSessionsQuery, usersKey, type UserRow } from './user.queries.ts';
 
 /** Where somebody is signed in, and the button that ends it. */

@@ -1,3 +1,4 @@
+import { draftAs } from '../../../lib/draft-as.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -147,9 +148,10 @@ interface KeptClosure {
 }
 
 function keptClosure(of: DraftOf): Draft<KeptClosure> | null {
-  const found = keptDraft<Partial<KeptClosure>>(of);
-  const { typed, opened, etag } = found?.content ?? {};
-  return found && typed !== undefined && opened !== undefined ? { ...found, content: { typed, opened, etag } } : null;
+  const found = draftAs(keptDraft<Partial<KeptClosure>>(of), ({ typed, opened, etag }) =>
+    typed !== undefined && opened !== undefined ? { typed, opened, etag } : undefined,
+  );
+  return found ?? null;
 }
 
 /** On what a closing is based: the event as it is now, unless somebody changed since what was typed earlier; then both are shown. */

@@ -1,11 +1,10 @@
-import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { local } from '../../../lib/local-store.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { chosenDraft, type WhichDraft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
@@ -111,7 +110,6 @@ function Gone({ title, back }: { title: string; back?: ReactNode }) {
 /** Offers what was typed earlier, then plans. */
 function Plan({ read, onOver }: { read: ReadEvent | null; onOver: () => void }) {
   const t = useText();
-  const { moment } = useFormats();
   const back = useBack();
   const uuid = read?.event.uuid ?? '';
   const [stored] = useState<PlanDraft>(() => (read ? planDraft(read.event) : emptyPlan));
@@ -124,22 +122,15 @@ function Plan({ read, onOver }: { read: ReadEvent | null; onOver: () => void }) 
   const [begun, setBegun] = useState(fresh);
   const page = useRef<HTMLDivElement>(null);
 
-  function decide(restore: boolean): void {
-    if (restore && earlier) setBegun(earlier.content);
+  function decide(which: WhichDraft | 'none'): void {
+    if (which !== 'none' && earlier) setBegun(chosenDraft(earlier, which));
     else dropPlan(uuid);
     setEarlier(undefined);
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
   }
   return (
     <>
-      {earlier ? (
-        <DraftOffer
-          title={t('planner.draftTitle')}
-          when={moment(momentOf(earlier.at))}
-          restore={() => decide(true)}
-          discard={() => decide(false)}
-        />
-      ) : null}
+      {earlier ? <DraftOffer title={t('planner.draftTitle')} draft={earlier} restore={decide} discard={() => decide('none')} /> : null}
       <div ref={page} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
         <PlannerPanel
           key={begun === fresh ? 'fresh' : 'restored'}

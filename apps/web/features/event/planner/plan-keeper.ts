@@ -1,3 +1,4 @@
+import { draftAs } from '../../../lib/draft-as.ts';
 import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { draft, dropDraft, type Draft } from '../../../lib/drafts.ts';
 import { emptyPlan, type PlanDraft, type PlanOf } from './event-draft.ts';
@@ -15,11 +16,12 @@ const nameOf = (event: string) => ({ form: `event-planner:${event || 'new'}` });
 
 /** The plan that was kept of an event; undefined when there is none that can be read. */
 export function keptPlan(event: string): Draft<KeptPlan> | undefined {
-  const found = draft<Partial<KeptPlan>>(nameOf(event));
-  const { plan, of, etag } = found?.content ?? {};
-  if (!found || plan === undefined || of === undefined || !Array.isArray(plan.people)) return undefined;
-  // what an older version of the planner did not know is empty
-  return { at: found.at, content: { plan: { ...emptyPlan, ...plan }, of, etag: etag ?? null } };
+  return draftAs(draft<Partial<KeptPlan>>(nameOf(event)), ({ plan, of, etag }) =>
+    // what an older version of the planner did not know is empty
+    plan === undefined || of === undefined || !Array.isArray(plan.people)
+      ? undefined
+      : { plan: { ...emptyPlan, ...plan }, of, etag: etag ?? null },
+  );
 }
 
 /** Forgets what was kept of an event. */

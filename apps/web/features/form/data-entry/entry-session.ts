@@ -2,7 +2,7 @@ import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { now } from '../../../lib/clock.ts';
 import { rememberPlace } from '../../../widgets/usual-place.queries.ts';
 import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
-import { draft } from '../../../lib/drafts.ts';
+import { draft, type Draft } from '../../../lib/drafts.ts';
 import type { FormDraft } from './form-draft.ts';
 import { createFormStore, type FormStore } from '../../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
@@ -18,7 +18,7 @@ export interface EntrySession {
   setDateEntered: (moment: string) => void;
   setLocation: (uuid: string) => void;
   /** What was typed earlier and not sent; undefined once decided. */
-  earlier: { at: number; content: FormDraft } | undefined;
+  earlier: Draft<FormDraft> | undefined;
   restore: (content: FormDraft) => void;
 }
 

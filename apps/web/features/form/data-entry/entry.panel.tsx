@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isContacts, isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { now } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { chosenDraft, type WhichDraft } from '../../../lib/drafts.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
@@ -34,7 +33,6 @@ interface EntryPanelProps {
 /** Filling one form: offers an earlier draft, keeps a new one, sends, and goes on to the form that a rule asks for. */
 export function EntryPanel({ patient, componentForm, ready, prior, usual }: EntryPanelProps) {
   const t = useText();
-  const { moment } = useFormats();
   const queries = useQueryClient();
   const goOn = useGoOn(patient, componentForm);
   const [kept, setKept] = useState<boolean | null>(null);
@@ -50,9 +48,9 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => () => entry.keeper.stop(), [entry]);
 
-  function decide(restore: boolean): void {
-    if (earlier && restore) entry.restore(earlier.content);
-    if (!restore) entry.keeper.drop();
+  function decide(which: WhichDraft | 'none'): void {
+    if (which === 'none') entry.keeper.drop();
+    else if (earlier) entry.restore(chosenDraft(earlier, which));
     setEarlier(undefined);
     setPlace(entry.location());
     setRound((count) => count + 1);
@@ -106,14 +104,7 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
 
   return (
     <div>
-      {earlier ? (
-        <DraftOffer
-          title={t('dataentry.draftTitle')}
-          when={moment(momentOf(earlier.at))}
-          restore={() => decide(true)}
-          discard={() => decide(false)}
-        />
-      ) : null}
+      {earlier ? <DraftOffer title={t('dataentry.draftTitle')} draft={earlier} restore={decide} discard={() => decide('none')} /> : null}
       <div ref={form} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
         <PlaceOfForm value={place}>
           <DynamicForm

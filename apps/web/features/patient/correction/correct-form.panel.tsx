@@ -2,9 +2,9 @@ import { Alert } from '@mantine/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
-import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
+import { chosenDraft, type WhichDraft } from '../../../lib/drafts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText, type Text } from '../../../lib/text.ts';
@@ -53,9 +53,9 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
     return field === undefined ? '' : answerText(field, answer, { t, formats, placeName });
   };
 
-  function decide(restore: boolean): void {
-    if (earlier && restore) session.restore(earlier.content);
-    if (!restore) session.keeper.drop();
+  function decide(which: WhichDraft | 'none'): void {
+    if (which === 'none') session.keeper.drop();
+    else if (earlier) session.restore(chosenDraft(earlier, which));
     setEarlier(undefined);
     setPlace(session.location());
     setRound((count) => count + 1);
@@ -101,14 +101,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
 
   return (
     <div>
-      {earlier ? (
-        <DraftOffer
-          title={t('correction.draftTitle')}
-          when={formats.moment(momentOf(earlier.at))}
-          restore={() => decide(true)}
-          discard={() => decide(false)}
-        />
-      ) : null}
+      {earlier ? <DraftOffer title={t('correction.draftTitle')} draft={earlier} restore={decide} discard={() => decide('none')} /> : null}
       <KeptAnswers questions={opened.hidden} />
       <div ref={form} inert={earlier !== undefined}>
         <PlaceOfForm value={place}>

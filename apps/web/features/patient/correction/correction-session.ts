@@ -2,7 +2,7 @@ import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import { changedFields } from '@fieldward/domain/form/correction.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
-import { draft } from '../../../lib/drafts.ts';
+import { draft, type Draft } from '../../../lib/drafts.ts';
 import type { FormStore } from '../../../widgets/form/form-store.ts';
 import type { CorrectableForm } from './correction.queries.ts';
 import { tolerantStore } from './tolerant-store.ts';
@@ -34,7 +34,7 @@ export interface CorrectionSession {
   readonly setDateEntered: (moment: string) => void;
   readonly setLocation: (uuid: string) => void;
   readonly changes: () => Changes;
-  readonly earlier: { at: number; content: CorrectionDraft } | undefined;
+  readonly earlier: Draft<CorrectionDraft> | undefined;
   readonly restore: (content: CorrectionDraft) => void;
 }
 

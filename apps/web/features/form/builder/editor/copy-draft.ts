@@ -1,5 +1,6 @@
 import { draftKeeper } from '../../../../lib/draft-keeper.ts';
-import { draft, draftForms, dropDraft, keepDraft } from '../../../../lib/drafts.ts';
+import { draftForms } from '../../../../lib/draft-forms.ts';
+import { draft, dropDraft, keepDraft } from '../../../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../../../lib/local-store.ts';
 import type { BuilderStore } from './builder-store.ts';
 import { flagIn, objectIn, textIn } from './loose-json.ts';

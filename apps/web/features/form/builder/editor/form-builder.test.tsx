@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftForms } from '../../../../lib/drafts.ts';
+import { draftForms } from '../../../../lib/draft-forms.ts';
 import { freshDrafts } from '../../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
