@@ -1,3 +1,4 @@
+import * as apiToken from './account/api-token.operations.ts';
 import * as draftKey from './account/draft-key.operations.ts';
 import * as draft from './account/draft.operations.ts';
 import * as ownAccount from './account/own-account.operations.ts';
@@ -66,6 +67,7 @@ const files = [
   firstSteps,
   settings,
   whereUsed,
+  apiToken,
   draftKey,
   draft,
   ownAccount,

@@ -72,6 +72,7 @@ import { submissionAr } from './submission/ar.ts';
 import { supplyAr } from './supply/ar.ts';
 import { supplyscreenAr } from './supplyscreen/ar.ts';
 import { taskAr } from './task/ar.ts';
+import { tokenAr } from './token/ar.ts';
 import { whereusedAr } from './whereused/ar.ts';
 import { wordAr } from './word/ar.ts';
 import { workflowAr } from './workflow/ar.ts';
@@ -152,6 +153,7 @@ export const completeAr: Catalogue = {
   ...supplyAr,
   ...supplyscreenAr,
   ...taskAr,
+  ...tokenAr,
   ...whereusedAr,
   ...wordAr,
   ...workflowAr,

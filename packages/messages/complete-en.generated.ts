@@ -72,6 +72,7 @@ import { submissionEn } from './submission/en.ts';
 import { supplyEn } from './supply/en.ts';
 import { supplyscreenEn } from './supplyscreen/en.ts';
 import { taskEn } from './task/en.ts';
+import { tokenEn } from './token/en.ts';
 import { whereusedEn } from './whereused/en.ts';
 import { wordEn } from './word/en.ts';
 import { workflowEn } from './workflow/en.ts';
@@ -151,6 +152,7 @@ export const completeEn = {
   ...supplyEn,
   ...supplyscreenEn,
   ...taskEn,
+  ...tokenEn,
   ...whereusedEn,
   ...wordEn,
   ...workflowEn,

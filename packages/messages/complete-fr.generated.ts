@@ -72,6 +72,7 @@ import { submissionFr } from './submission/fr.ts';
 import { supplyFr } from './supply/fr.ts';
 import { supplyscreenFr } from './supplyscreen/fr.ts';
 import { taskFr } from './task/fr.ts';
+import { tokenFr } from './token/fr.ts';
 import { whereusedFr } from './whereused/fr.ts';
 import { wordFr } from './word/fr.ts';
 import { workflowFr } from './workflow/fr.ts';
@@ -152,6 +153,7 @@ export const completeFr: Catalogue = {
   ...supplyFr,
   ...supplyscreenFr,
   ...taskFr,
+  ...tokenFr,
   ...whereusedFr,
   ...wordFr,
   ...workflowFr,

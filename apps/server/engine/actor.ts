@@ -15,17 +15,24 @@ export interface Actor {
   readonly bound: boolean;
   /** It lacks the right to what the programme has marked as sensitive: it reads and writes through `boundTo`, too. */
   readonly guarded: boolean;
+  /** The uuid of the token with which a program acts for the account: it is never a super user. Absent where a person acts. */
+  readonly token?: string;
 }
 
-/** Makes an actor; the super-user role is found among the roles. `anySensitive`: the programme has marked something as sensitive. */
+/** Makes an actor; the super-user role of a person is found among the roles. `anySensitive`: the programme has marked something as sensitive. */
 export function actorOf({ anySensitive, ...facts }: Omit<Actor, 'superuser' | 'guarded'> & { readonly anySensitive: boolean }): Actor {
-  const actor = { ...facts, superuser: facts.roles.has(SUPERUSER_ROLE), guarded: false };
+  const actor = { ...facts, superuser: facts.token === undefined && facts.roles.has(SUPERUSER_ROLE), guarded: false };
   return { ...actor, guarded: anySensitive && !may(actor, 'View Sensitive Data') };
 }
 
 /** Whether the actor has a privilege, by role or as super user. */
 export function may(actor: Actor, privilege: PrivilegeName): boolean {
   return actor.superuser || actor.privileges.has(privilege);
+}
+
+/** Refuses programs what only people do with their own account, or with those of others. Raises `session.notForPrograms`. */
+export function demandNoProgram(actor: Actor): void {
+  if (actor.token !== undefined) throw new Problem('session.notForPrograms');
 }
 
 /** Raises `engine.forbidden` naming the first missing privilege. */

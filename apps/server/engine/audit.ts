@@ -6,7 +6,7 @@ import { patientsBehind } from './shown-patients.ts';
 /** One entry of the audit trail. */
 interface AuditEntry {
   readonly action: string;
-  readonly actor: Pick<Actor, 'userId' | 'address'> | null;
+  readonly actor: Pick<Actor, 'userId' | 'address' | 'token'> | null;
   /** Where the request came from when nobody is signed in. */
   readonly address?: string;
   readonly resource?: string;
@@ -77,6 +77,12 @@ function storable(rows: readonly Record<string, unknown>[]): string {
   );
 }
 
+/** What an entry says besides, with the token where a program did it. */
+function detailOf({ detail, actor }: AuditEntry): unknown {
+  if (actor?.token === undefined) return detail ?? null;
+  return typeof detail === 'object' ? { ...detail, token: actor.token } : { detail, token: actor.token };
+}
+
 function row(entry: AuditEntry): Record<string, unknown> {
   return {
     patient_id: entry.patientId ?? null,
@@ -85,7 +91,7 @@ function row(entry: AuditEntry): Record<string, unknown> {
     action: entry.action,
     resource: entry.resource ?? null,
     resource_uuid: entry.uuid ?? null,
-    detail: entry.detail ?? null,
+    detail: detailOf(entry),
     address: entry.actor?.address ?? entry.address ?? null,
     request_id: requestAtWork(),
   };

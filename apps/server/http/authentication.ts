@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { demandNoProgram } from '../engine/actor.ts';
 import { Problem } from '../engine/problem.ts';
 import type { Db } from '../engine/db.ts';
 import type { Account } from '../sql/account-row.ts';
 import { SessionStore, type Session, type SignedInVia } from '../areas/account/session/session-store.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { Throttles } from '../areas/account/session/session-throttle.ts';
+import { ApiTokens } from '../areas/account/token/api-token-store.ts';
 import { SignIn } from '../areas/account/session/session-sign-in.ts';
 import type { Siblings } from './processes/siblings.ts';
 
+const MINUTE = 60_000;
 const PLAIN = 'fieldward';
 const SECURE = '__Host-fieldward';
 /** The cookie of OpenMRS: scripts take it from the answer to their sign-in by this name. */
@@ -24,11 +27,13 @@ export interface Caller {
 export class Authentication {
   readonly sessions: SessionStore;
   readonly signIn: SignIn;
+  readonly #tokens: ApiTokens;
   readonly #siblings: Siblings;
 
   constructor(db: Db, keys: SecretKeys, throttles: Throttles, siblings: Siblings) {
     this.sessions = new SessionStore(db);
     this.signIn = new SignIn(db, keys, throttles);
+    this.#tokens = new ApiTokens(db);
     this.#siblings = siblings;
     siblings.hear((news) => {
       if (news.of === 'accounts') this.forget();
@@ -37,10 +42,12 @@ export class Authentication {
   }
 
   /**
-   * Who it is: Basic credentials if there are any, else the cookie; null for nobody. Basic credentials of an account with a second
+   * Who it is: a program by its token or Basic credentials if there are any, else the cookie; null for nobody. Basic credentials of an account with a second
    * factor count only beside its own complete session; alone they raise `session.codeNeeded`.
    */
   async caller(request: FastifyRequest): Promise<Caller | null> {
+    const bearer = bearerOf(request);
+    if (bearer !== null) return { account: await this.#program(bearer, request.ip), session: null, token: null };
     const basic = basicOf(request);
     if (basic === null) return this.callerByCookie(request);
     const account = await this.signIn.basic(basic.name, basic.password, request.ip);
@@ -49,6 +56,16 @@ export class Authentication {
     const complete = await this.callerByCookie(request);
     if (complete?.account.actor.userId !== account.actor.userId) throw new Problem('session.codeNeeded');
     return complete;
+  }
+
+  /** The account that a program acts for. Raises `session.tokenUnknown`, and `session.tokenTooFast` beyond the rate of the token. */
+  async #program(token: string, address: string): Promise<Account> {
+    const caller = await this.#tokens.find(token, address);
+    if (caller === null) throw new Problem('session.tokenUnknown');
+    const { current, ttl } = await this.#siblings.count(`token ${caller.uuid}`, MINUTE);
+    if (current > caller.perMinute)
+      throw new Problem('session.tokenTooFast', { most: caller.perMinute, seconds: Math.max(Math.ceil(ttl / 1_000), 1) });
+    return caller.account;
   }
 
   /** Who it is by the session cookie alone. */
@@ -70,6 +87,13 @@ export class Authentication {
     const caller = await this.caller(request);
     if (caller === null) throw new Problem('engine.notSignedIn');
     if (caller.token !== null) demandOwnOrigin(request);
+    return caller;
+  }
+
+  /** The same for what only people do with their own account. Raises `session.notForPrograms`. */
+  async demandPerson(request: FastifyRequest): Promise<Caller> {
+    const caller = await this.demandCaller(request);
+    demandNoProgram(caller.account.actor);
     return caller;
   }
 
@@ -128,7 +152,13 @@ export class Authentication {
   forget(): void {
     this.sessions.forget();
     this.signIn.forget();
+    this.#tokens.forget();
   }
+}
+
+/** The token of a Bearer header; null without one. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** Name and password of a Basic header; null without one. A malformed one is a 400, as OpenMRS has it. */

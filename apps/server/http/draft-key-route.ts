@@ -15,7 +15,7 @@ export function draftKeyRoute(app: FastifyInstance, serving: Serving): void {
     serving,
     MOST_A_MINUTE,
   )(draftKeyWire, async ({ request }) => {
-    const { account } = await authentication.demandCaller(request);
+    const { account } = await authentication.demandPerson(request);
     if (account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     if (account.mustAddFactor) throw new Problem('session.factorDemanded');
     return { body: { key: await draftKeyOf(database, secretKeys, account.actor.userId) } };

@@ -17,6 +17,7 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
     else if (known.status >= 500)
       request.log.error({ failure: failureOf(error), method: request.method, route: request.routeOptions.url }, 'request failed');
     if (known.status === 503) reply.header('retry-after', RETRY_AFTER);
+    if (known.status === 429 && known.holes['seconds'] !== undefined) reply.header('retry-after', String(known.holes['seconds']));
     return reply
       .code(known.status)
       .header('cache-control', 'no-store')

@@ -313,6 +313,8 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/taskact': 'has no resource: see task-act.test.ts',
   'fieldward/taskactundo': 'has no resource: see task-act.test.ts',
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',
+  'fieldward/apitoken': 'has no resource: see api-token.test.ts',
+  'fieldward/endapitoken': 'has no resource: see api-token.test.ts',
   'fieldward/draftsync': 'has no resource: see draft.test.ts',
   'fieldward/owncontact': 'has no resource: see contact.test.ts',
   'fieldward/usercontact': 'has no resource: see contact.test.ts',

@@ -14,12 +14,12 @@ export function ownSessionRoutes(app: FastifyInstance, serving: Serving): void {
   const route = entranceRoute(app, serving, MOST_A_MINUTE);
 
   route(ownSessionsWire, async ({ request }) => {
-    const { account, token } = await authentication.demandCaller(request);
+    const { account, token } = await authentication.demandPerson(request);
     return { body: { results: await aliveSessions(database, account.actor.userId, token) } };
   });
 
   route(endOwnSessionsWire, async ({ request, body }) => {
-    const { account, token } = await authentication.demandCaller(request);
+    const { account, token } = await authentication.demandPerson(request);
     const id = isObject(body) ? body['id'] : undefined;
     const { actor } = account;
     const ended = await database.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
   const route = entranceRoute(app, serving, MOST_A_MINUTE);
 
   const demandOwner = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await authentication.demandCaller(request);
+    const caller = await authentication.demandPerson(request);
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     return caller;
   };

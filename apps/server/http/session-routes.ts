@@ -16,7 +16,7 @@ import { anonymousResponse, isLocale, sessionResponse } from '../areas/account/s
 import { setPassword } from '../areas/account/session/session-account.ts';
 import { hashPassword } from '../areas/account/session/session-password.ts';
 import { demandGoodPassword } from '../areas/account/user/password-policy.ts';
-import { basicOf, demandOwnOrigin, demandOwnOriginIfAny, type Caller } from './authentication.ts';
+import { basicOf, bearerOf, demandOwnOrigin, demandOwnOriginIfAny, type Caller } from './authentication.ts';
 import { apiBase } from './api-base.ts';
 import { Entrance } from './entrance.ts';
 import { entranceRoute, type EntranceRequest } from './entrance-route.ts';
@@ -49,6 +49,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
 
   route(sessionWire, async (asked) => {
     const { request, reply } = asked;
+    if (bearerOf(request) !== null) return sessionOf(asked, await authentication.caller(request));
     const basic = basicOf(request);
     if (basic !== null) return sessionOf(asked, await entrance.password(request, reply, basic.name, basic.password));
     const caller = await authentication.callerByCookie(request);
@@ -103,7 +104,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
 
   const changePassword = async (asked: EntranceRequest<typeof ownPasswordWire>): Promise<{ body: string }> => {
     const { request, reply } = asked;
-    const caller = await authentication.demandCaller(request);
+    const caller = await authentication.demandPerson(request);
     const { oldPassword, newPassword } = isObject(asked.body) ? asked.body : {};
     if (typeof oldPassword !== 'string' || oldPassword === '') throw new Problem('engine.required', {}, 'oldPassword');
     if (typeof newPassword !== 'string' || newPassword === '') throw new Problem('engine.required', {}, 'newPassword');

@@ -45,7 +45,7 @@ export async function beyond(
  * Raises `engine.forbidden` at `field`, naming the first right that is missing.
  */
 export async function demandNotStronger(tx: Db, actor: Actor, userId: string, field = 'password'): Promise<void> {
-  if (actor.superuser || actor.userId === userId) return;
+  if (actor.superuser || (actor.userId === userId && actor.token === undefined)) return;
   const roles = (await tx.rows<{ role_id: string }>('select role_id::text from roles_of($1::bigint) h(role_id)', [userId])).map(
     (row) => row.role_id,
   );

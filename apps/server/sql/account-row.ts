@@ -42,8 +42,8 @@ export interface AccountRow {
   readonly privileges: readonly string[];
 }
 
-/** Makes an account of a row; `address` is where the request comes from. */
-export function accountOf(row: AccountRow, address: string): Account {
+/** Makes an account of a row; `address` is where the request comes from, `token` that with which a program sends it. */
+export function accountOf(row: AccountRow, address: string, token?: string): Account {
   return {
     actor: actorOf({
       userId: row.userId,
@@ -55,6 +55,7 @@ export function accountOf(row: AccountRow, address: string): Account {
       bound: row.bound,
       anySensitive: row.anySensitive,
       address,
+      ...(token === undefined ? {} : { token }),
     }),
     password: row.password,
     mustChangePassword: row.mustChangePassword,

@@ -23,6 +23,7 @@ export const kindAr = {
   'kind.contacts': 'مخالطو مريض',
   'kind.dashboard': 'لوحة المعلومات',
   'kind.dataType': 'نوع بيانات',
+  'kind.apiToken': 'الرموز المميزة للبرامج',
   'kind.draft': 'المسودات',
   'kind.draftKey': 'مفتاح المسودات',
   'kind.dump': 'مستخرج بيانات',

@@ -23,6 +23,7 @@ export const kindEn = {
   'kind.contacts': 'Contacts of a patient',
   'kind.dashboard': 'Dashboard',
   'kind.dataType': 'Data type',
+  'kind.apiToken': 'Tokens of programs',
   'kind.draft': 'Drafts',
   'kind.draftKey': 'Key of drafts',
   'kind.dump': 'Data dump',

@@ -23,6 +23,7 @@ export const kindFr = {
   'kind.contacts': 'Contacts d’un patient',
   'kind.dashboard': 'Tableau de bord',
   'kind.dataType': 'Type de données',
+  'kind.apiToken': 'Jetons des programmes',
   'kind.draft': 'Brouillons',
   'kind.draftKey': 'Clé des brouillons',
   'kind.dump': 'Extraction de données',

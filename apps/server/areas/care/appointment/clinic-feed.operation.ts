@@ -10,7 +10,7 @@ export const clinicFeed = operation(clinicFeedWire, {
 export const clinicFeedMake = operation(clinicFeedMakeWire, {
   everywhere: true,
   handle: async ({ actor, base, audit }, tx) => {
-    const token = await makeFeed(tx, actor.userId, 'clinics');
+    const token = await makeFeed(tx, actor, 'clinics');
     await audit({ action: 'create', resource: 'clinicfeed', uuid: actor.userUuid });
     return { body: { url: `${base}/fieldward/cliniccalendar/${token}.ics` } };
   },

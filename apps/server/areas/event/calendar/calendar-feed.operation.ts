@@ -10,7 +10,7 @@ export const calendarFeed = operation(calendarFeedWire, {
 export const calendarFeedMake = operation(calendarFeedMakeWire, {
   everywhere: true,
   handle: async ({ actor, base, audit }, tx) => {
-    const token = await makeFeed(tx, actor.userId, 'events');
+    const token = await makeFeed(tx, actor, 'events');
     await audit({ action: 'create', resource: 'calendarfeed', uuid: actor.userUuid });
     return { body: { url: `${base}/fieldward/calendar/${token}.ics` } };
   },

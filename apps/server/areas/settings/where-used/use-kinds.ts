@@ -101,6 +101,7 @@ const OWN = [
   'session',
   'draft_key',
   'draft',
+  'api_token',
 ];
 
 /** Tables whose rows are parts of what they point at here, and go with it. */

@@ -1,5 +1,4 @@
-import { Alert, Button, CopyButton, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { Group, Radio, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasswordReset } from '@fieldward/contract/account/user-account.operations.ts';
@@ -9,6 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { SecretOnce } from './secret-once.tsx';
 import { resetPassword, usersKey, type UserRow } from './user.queries.ts';
 
 /** Asks how first, then shows the link or the temporary password: this once, until the dialog is closed by its button. */
@@ -47,44 +47,13 @@ export default function ResetPassword({ user, onClose }: { user: UserRow; onClos
         <Text>{t(how === 'link' ? 'staff.resetLinkWhy' : 'staff.resetWhy', { name })}</Text>
       </ModalForm>
     );
-  const secret = 'link' in made ? new URL(made.link, location.origin).href : made.password;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <SecretOnce
       title={t('link' in made ? 'staff.resetLinkDone' : 'staff.resetDone', { name })}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('staff.close') }}
-    >
-      <Stack gap="sm">
-        <Alert color="teal" icon={<IconInfoCircle aria-hidden />}>
-          {'link' in made ? t('staff.resetLinkOnce', { name, time: moment(made.expires) }) : t('staff.resetOnce', { name })}
-        </Alert>
-        <TextInput
-          data-autofocus
-          readOnly
-          dir="ltr"
-          label={t('link' in made ? 'staff.resetLink' : 'staff.temporaryPassword')}
-          value={secret}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 18, letterSpacing: '0.05em' } }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Stack gap="xs" style={{ flexDirection: 'row', justifyContent: 'flex-end' }}>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-                onClick={copy}
-              >
-                {copied ? t('staff.copied') : t('staff.copy')}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>{t('staff.close')}</Button>
-        </Stack>
-      </Stack>
-    </Modal>
+      about={'link' in made ? t('staff.resetLinkOnce', { name, time: moment(made.expires) }) : t('staff.resetOnce', { name })}
+      label={t('link' in made ? 'staff.resetLink' : 'staff.temporaryPassword')}
+      secret={'link' in made ? new URL(made.link, location.origin).href : made.password}
+      onClose={onClose}
+    />
   );
 }

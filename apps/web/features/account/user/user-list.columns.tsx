@@ -1,5 +1,5 @@
 import { Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconDevices, IconKey, IconMail, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconApi, IconDevices, IconKey, IconMail, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -14,6 +14,7 @@ import type { UserRow } from './user.queries.ts';
 interface UserActions {
   edit: (user: UserRow) => void;
   reset: ((user: UserRow) => void) | null;
+  tokens: ((user: UserRow) => void) | null;
   sessions: (user: UserRow) => void;
   places: (user: UserRow) => void;
   contact: (user: UserRow) => void;
@@ -115,13 +116,14 @@ function Restore({ user, restore }: { user: UserRow; restore: UserActions['resto
 
 function UserMenu({ user, actions }: { user: UserRow; actions: UserActions }) {
   const t = useText();
-  const { reset } = actions;
+  const { reset, tokens } = actions;
   return (
     <MoreMenu label={t('staff.moreOf', { name: user.display })}>
       {reset === null ? null : <MenuEntry icon={IconKey} text={t('staff.resetPassword')} onClick={() => reset(user)} />}
       <MenuEntry icon={IconDevices} text={t('staff.sessions')} onClick={() => actions.sessions(user)} />
       <MenuEntry icon={IconMapPin} text={t('staff.placesOf')} onClick={() => actions.places(user)} />
       <MenuEntry icon={IconMail} text={t('contact.menu')} onClick={() => actions.contact(user)} />
+      {tokens === null ? null : <MenuEntry icon={IconApi} text={t('token.menu')} onClick={() => tokens(user)} />}
     </MoreMenu>
   );
 }

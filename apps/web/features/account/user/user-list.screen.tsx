@@ -20,9 +20,10 @@ const UserModal = lazy(() => import('./user.modal.tsx'));
 const ResetPassword = lazy(() => import('./reset-password.modal.tsx'));
 const UserPlaces = lazy(() => import('./user-places.modal.tsx'));
 const UserContact = lazy(() => import('./user-contact.modal.tsx'));
+const UserTokens = lazy(() => import('./user-tokens.modal.tsx'));
 const UserSessions = lazy(() => import('./user-sessions.modal.tsx'));
 
-type Open = { what: 'new' } | { what: 'edit' | 'reset' | 'sessions' | 'places' | 'contact'; user: UserRow };
+type Open = { what: 'new' } | { what: 'edit' | 'reset' | 'sessions' | 'places' | 'contact' | 'tokens'; user: UserRow };
 
 /** The accounts with any role are listed. */
 const ANY_ROLE = { role: '' };
@@ -43,6 +44,7 @@ export default function UserListScreen() {
     () => ({
       edit: (user: UserRow): void => (user.retired ? notify('staff.retired') : setOpen({ what: 'edit', user })),
       reset: resets ? (user: UserRow): void => setOpen({ what: 'reset', user }) : null,
+      tokens: resets ? (user: UserRow): void => setOpen({ what: 'tokens', user }) : null,
       sessions: (user: UserRow): void => setOpen({ what: 'sessions', user }),
       places: (user: UserRow): void => setOpen({ what: 'places', user }),
       contact: (user: UserRow): void => setOpen({ what: 'contact', user }),
@@ -113,6 +115,7 @@ export default function UserListScreen() {
         {open?.what === 'reset' ? <ResetPassword user={open.user} onClose={close} /> : null}
         {open?.what === 'places' ? <UserPlaces user={open.user} onClose={close} /> : null}
         {open?.what === 'contact' ? <UserContact user={open.user} onClose={close} /> : null}
+        {open?.what === 'tokens' ? <UserTokens user={open.user} onClose={close} /> : null}
         {open?.what === 'sessions' ? <UserSessions user={open.user} onClose={close} /> : null}
       </Suspense>
     </>

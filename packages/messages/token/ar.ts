@@ -1,0 +1,36 @@
+import type { Translation } from '../message.ts';
+import type { tokenEn } from './en.ts';
+
+export const tokenAr: Translation<typeof tokenEn> = {
+  'token.day': 'يجب أن يكون اليوم الأخير بين {first} و{last}',
+  'token.mayNot': 'لا يملك {name} هذا الحق، فلا يملكه رمز مميز لحسابه: {privilege}',
+  'token.menu': 'رموز مميزة للبرامج…',
+  'token.title': 'الرموز المميزة لـ {name}',
+  'token.about':
+    'بالرمز المميز يقرأ برنامج آخر ويكتب باسم {name}: في الأماكن نفسها، وما يسمح به الرمز فقط. لا يحتاج إلى كلمة مرور ولا إلى عامل ثانٍ، فاحمه كما تحميهما.',
+  'token.none': 'لا برنامج يعمل باسم {name}',
+  'token.noneWhy': 'أنشئ رمزًا لكل برنامج يتبادل البيانات مع هذا البرنامج.',
+  'token.new': 'رمز جديد',
+  'token.newTitle': 'رمز جديد لـ {name}',
+  'token.make': 'إنشاء الرمز',
+  'token.name': 'البرنامج',
+  'token.nameHint': 'أي برنامج يستخدمه، لتعرف لاحقًا ما الذي تلغيه',
+  'token.expires': 'اليوم الأخير',
+  'token.rate': 'أقصى عدد للطلبات في الدقيقة',
+  'token.mayNeeded': 'اختر ما يجوز له فعله',
+  'token.done': 'رمز {name}',
+  'token.once': 'لا يُعرض إلا الآن. انسخه إلى البرنامج: لن يستطيع أحد قراءته هنا مرة أخرى.',
+  'token.token': 'الرمز',
+  'token.begins': 'يبدأ بـ {text}',
+  'token.until': 'حتى {day}',
+  'token.used': 'آخر استخدام {when}',
+  'token.unused': 'لم يُستخدم قط',
+  'token.rights': 'الحقوق: {count}',
+  'token.madeBy': 'أنشأه {name}',
+  'token.expired': 'انتهت مدته',
+  'token.ended': 'أُلغي',
+  'token.end': 'إلغاء',
+  'token.endOf': 'إلغاء الرمز {name}',
+  'token.endSure': 'يُرفض البرنامج ابتداءً من طلبه التالي. لا رجعة في ذلك.',
+  'token.endDone': 'أُلغي الرمز {name}',
+};

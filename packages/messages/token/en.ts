@@ -1,0 +1,36 @@
+import type { Area } from '../message.ts';
+
+/** Tokens with which programs act for an account. */
+export const tokenEn = {
+  'token.day': { kind: 'error', status: 400, text: 'The last day must be between {first} and {last}' },
+  'token.mayNot': { kind: 'error', status: 400, text: '{name} may not do this, so a token of theirs cannot: {privilege}' },
+  'token.menu': 'Tokens for programs…',
+  'token.title': 'Tokens of {name}',
+  'token.about':
+    'With a token another program reads and writes as {name}: at the same places, and only what the token allows. It needs no password and no second factor, so treat it as one.',
+  'token.none': 'No program acts for {name}',
+  'token.noneWhy': 'Make a token for each program that exchanges data with this one.',
+  'token.new': 'New token',
+  'token.newTitle': 'New token of {name}',
+  'token.make': 'Make token',
+  'token.name': 'Program',
+  'token.nameHint': 'Which program uses it, so that you know later what you end',
+  'token.expires': 'Last day',
+  'token.rate': 'Requests a minute, at most',
+  'token.mayNeeded': { kind: 'error', text: 'Choose what it may do' },
+  'token.done': 'The token of {name}',
+  'token.once': 'It is shown only now. Copy it into the program: nobody can read it here again.',
+  'token.token': 'Token',
+  'token.begins': 'begins with {text}',
+  'token.until': 'until {day}',
+  'token.used': 'last used {when}',
+  'token.unused': 'never used',
+  'token.rights': 'Rights: {count}',
+  'token.madeBy': 'made by {name}',
+  'token.expired': 'Expired',
+  'token.ended': 'Ended',
+  'token.end': 'End',
+  'token.endOf': 'End the token {name}',
+  'token.endSure': 'The program is refused from its next request on. This cannot be taken back.',
+  'token.endDone': { kind: 'success', text: 'The token {name} was ended' },
+} as const satisfies Area;

@@ -1,0 +1,36 @@
+import type { Translation } from '../message.ts';
+import type { tokenEn } from './en.ts';
+
+export const tokenFr: Translation<typeof tokenEn> = {
+  'token.day': 'Le dernier jour doit être entre le {first} et le {last}',
+  'token.mayNot': '{name} n’a pas ce droit, un jeton de ce compte non plus : {privilege}',
+  'token.menu': 'Jetons pour programmes…',
+  'token.title': 'Jetons de {name}',
+  'token.about':
+    'Avec un jeton, un autre programme lit et écrit en tant que {name} : aux mêmes lieux, et seulement ce que le jeton permet. Il ne demande ni mot de passe ni second facteur : protégez-le de même.',
+  'token.none': 'Aucun programme n’agit pour {name}',
+  'token.noneWhy': 'Créez un jeton pour chaque programme qui échange des données avec celui-ci.',
+  'token.new': 'Nouveau jeton',
+  'token.newTitle': 'Nouveau jeton de {name}',
+  'token.make': 'Créer le jeton',
+  'token.name': 'Programme',
+  'token.nameHint': 'Quel programme l’utilise, pour savoir plus tard ce que vous révoquez',
+  'token.expires': 'Dernier jour',
+  'token.rate': 'Requêtes par minute, au plus',
+  'token.mayNeeded': 'Choisissez ce qu’il peut faire',
+  'token.done': 'Le jeton de {name}',
+  'token.once': 'Il n’est affiché que maintenant. Copiez-le dans le programme : personne ne pourra le relire ici.',
+  'token.token': 'Jeton',
+  'token.begins': 'commence par {text}',
+  'token.until': 'jusqu’au {day}',
+  'token.used': 'dernier usage {when}',
+  'token.unused': 'jamais utilisé',
+  'token.rights': 'Droits : {count}',
+  'token.madeBy': 'créé par {name}',
+  'token.expired': 'Expiré',
+  'token.ended': 'Révoqué',
+  'token.end': 'Révoquer',
+  'token.endOf': 'Révoquer le jeton {name}',
+  'token.endSure': 'Le programme est refusé dès sa prochaine requête. C’est définitif.',
+  'token.endDone': 'Le jeton {name} a été révoqué',
+};
