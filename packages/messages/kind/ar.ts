@@ -24,6 +24,7 @@ export const kindAr = {
   'kind.dashboard': 'لوحة المعلومات',
   'kind.dataType': 'نوع بيانات',
   'kind.apiToken': 'الرموز المميزة للبرامج',
+  'kind.change': 'التغييرات',
   'kind.draft': 'المسودات',
   'kind.draftKey': 'مفتاح المسودات',
   'kind.dump': 'مستخرج بيانات',

@@ -24,6 +24,7 @@ export const kindEn = {
   'kind.dashboard': 'Dashboard',
   'kind.dataType': 'Data type',
   'kind.apiToken': 'Tokens of programs',
+  'kind.change': 'Changes',
   'kind.draft': 'Drafts',
   'kind.draftKey': 'Key of drafts',
   'kind.dump': 'Data dump',

@@ -24,6 +24,7 @@ export const kindFr = {
   'kind.dashboard': 'Tableau de bord',
   'kind.dataType': 'Type de données',
   'kind.apiToken': 'Jetons des programmes',
+  'kind.change': 'Changements',
   'kind.draft': 'Brouillons',
   'kind.draftKey': 'Clé des brouillons',
   'kind.dump': 'Extraction de données',

@@ -163,6 +163,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   dashboardpeople: 'kind.dashboard',
   draftkey: 'kind.draftKey',
   draftsync: 'kind.draft',
+  changes: 'kind.change',
   apitoken: 'kind.apiToken',
   apitokens: 'kind.apiToken',
   endapitoken: 'kind.apiToken',

@@ -1,0 +1,112 @@
+import { MOST_CHANGES, type ToldChange } from '@fieldward/contract/audit/change.operations.ts';
+import { may, type Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { changeActions } from './change-actions.ts';
+
+/** Links of the chain that one statement looks through, each of at most a thousand entries; and how often at most it goes on. */
+const LINKS = 100;
+const TURNS = 20;
+
+/**
+ * A place in the chain: what comes after the entry `id` of the link `seq`, and after that link. Entries get their link in the order in
+ * which they become visible, and links are never changed: who goes on from where they were misses nothing and is told nothing twice.
+ */
+interface ChangePlace {
+  readonly seq: bigint;
+  readonly id: bigint;
+}
+
+const PLACE = /^(\d{1,18})\.(\d{1,18})$/;
+
+export const placeText = ({ seq, id }: ChangePlace): string => `${seq}.${id}`;
+
+/** The place of a cursor; the beginning without one. Raises `engine.badParameter`. */
+export async function placeOf(db: Db, text: string | undefined): Promise<ChangePlace> {
+  if (text === undefined || text === '') return { seq: 0n, id: 0n };
+  if (text === 'latest') return { seq: (await lastLink(db)) + 1n, id: 0n };
+  const [, seq, id] = PLACE.exec(text) ?? [];
+  if (seq === undefined || id === undefined) throw new Problem('engine.badParameter', { parameter: 'after' }, 'after');
+  return { seq: BigInt(seq), id: BigInt(id) };
+}
+
+async function lastLink(db: Db): Promise<bigint> {
+  const [row] = await db.rows<{ seq: string }>('select coalesce(max(seq), 0)::text as seq from audit_link');
+  return BigInt(row?.seq ?? 0);
+}
+
+/** What of the changes somebody wants. */
+interface ChangesAsked {
+  readonly limit: number;
+  /** Names of resources; all unless said. */
+  readonly resources?: readonly string[] | undefined;
+  /** uuid of a patient. */
+  readonly patient?: string | undefined;
+}
+
+/** Changes in their order, where to go on, and whether there is more already. */
+interface ChangesFound {
+  readonly changes: readonly ToldChange[];
+  readonly next: ChangePlace;
+  readonly more: boolean;
+}
+
+interface Row extends Omit<ToldChange, 'id' | 'address'> {
+  readonly seq: string;
+  readonly id: string;
+}
+
+const ROWS = `
+with l as materialized (select seq, entries from audit_link where seq >= $1 and seq < $1::bigint + ${LINKS})
+select l.seq::text as seq, a.audit_log_id::text as id, iso(a.occurred_at) as when, a.action, a.resource, a.resource_uuid as uuid, p.uuid as patient
+from l cross join lateral unnest(l.entries) m
+join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)
+left join person p on p.person_id = a.patient_id and a.patient_id <> 0
+where (l.seq > $1 or a.audit_log_id > $2) and a.resource_uuid is not null and a.action = any ($3::text[]) and a.resource = any ($4::text[])
+  and ($5::text is null or a.patient_id <> 0 and a.patient_id = any (records_of_patient((select q.person_id from person q where q.uuid = $5))))
+order by l.seq, a.audit_log_id limit $6`;
+
+/**
+ * Changes after a place that an account may know of: those of resources that it may read, of patients whom `db` shows it. It looks
+ * through a part of the chain at a time, so `changes` may be few, or none, while there is `more`.
+ */
+export async function changesAfter(
+  db: Db,
+  from: ChangePlace,
+  { resources, actor }: { readonly resources: readonly Resource[]; readonly actor: Actor },
+  asked: ChangesAsked,
+): Promise<ChangesFound> {
+  const told = new Map(
+    resources
+      .filter(({ name, wire }) => may(actor, wire.privileges.read) && asked.resources?.includes(name) !== false)
+      .map((each) => [each.name, each]),
+  );
+  const last = await lastLink(db);
+  const limit = Math.min(asked.limit, MOST_CHANGES);
+  const changes: ToldChange[] = [];
+  let place = from;
+  for (let turn = 0; turn < TURNS && place.seq <= last; turn += 1) {
+    const rows = await db.rows<Row>(ROWS, [
+      place.seq,
+      place.id,
+      changeActions,
+      [...told.keys()],
+      asked.patient ?? null,
+      limit - changes.length,
+    ]);
+    for (const { seq, id, ...row } of rows)
+      changes.push({ id: `${seq}.${id}`, ...row, address: addressOf(told.get(row.resource), row.uuid) });
+    const end = rows.at(-1);
+    if (changes.length === limit && end !== undefined) return { changes, next: { seq: BigInt(end.seq), id: BigInt(end.id) }, more: true };
+    // a link that is made meanwhile has a higher number than the last one known
+    const looked = place.seq + BigInt(LINKS) - 1n;
+    place = { seq: (looked < last ? looked : last) + 1n, id: 0n };
+  }
+  return { changes, next: place, more: place.seq <= last };
+}
+
+/** Where an object is read; what has a parent is read below it. */
+function addressOf(r: Resource | undefined, uuid: string): string | null {
+  return r === undefined || r.wire.parent !== null ? null : `${r.wire.path}/${uuid}`;
+}

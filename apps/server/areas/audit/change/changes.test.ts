@@ -1,0 +1,166 @@
+// area: audit
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ToldChange } from '@fieldward/contract/audit/change.operations.ts';
+import { sealAudit } from '../../../engine/audit-chain.ts';
+import type { Client } from '../../../testing/scratch-api.ts';
+import { twoPlaces, type TwoPlaces } from '../../../testing/two-places.ts';
+import { changeActions } from './change-actions.ts';
+
+/** Actions that showed something, or are about accounts and their sessions. */
+const otherActions: readonly string[] = [
+  'break-glass',
+  'denied',
+  'end',
+  'end sessions',
+  'export',
+  'password',
+  'password reset',
+  'read',
+  'rehearse',
+  'reset link refused',
+  'search',
+  'second factor',
+  'second factor refused',
+  'second factor removed',
+  'sign-in',
+  'sign-in awaits code',
+  'sign-in refused',
+  'sign-out',
+];
+
+let at: TwoPlaces;
+beforeAll(async () => {
+  at = await twoPlaces();
+}, 60_000);
+afterAll(() => at?.close());
+
+const sealed = async (): Promise<void> => {
+  while ((await sealAudit(at.api.pool)) > 0);
+};
+
+/** Everything after a place, page by page, and where to go on. */
+async function follow(client: Client, after: string, more = '', limit = 7): Promise<{ told: ToldChange[]; next: string }> {
+  const told: ToldChange[] = [];
+  for (let next = after; ;) {
+    const { status, body, text } = await client.get(`fieldward/changes?limit=${limit}&after=${next}${more}`);
+    expect(status, text).toBe(200);
+    told.push(...body['results']);
+    next = body['next'];
+    if (body['more'] === false) return { told, next };
+  }
+}
+
+const latest = async (client: Client): Promise<string> => {
+  await sealed();
+  return (await follow(client, 'latest')).next;
+};
+
+describe('the feed of changes', () => {
+  it('tells what was written, in order, once, and nothing that was only read', async () => {
+    const { admin } = at.api;
+    const from = await latest(admin);
+    const made = await admin.post('location', { name: 'Told' });
+    const address = `location/${String(made.body['uuid'])}`;
+    await admin.post(address, { description: 'once more' });
+    await admin.get(`${address}?v=full`);
+    await admin.remove(`${address}?reason=over`);
+    expect((await follow(admin, from)).told).toEqual([]); // it has no link yet
+    await sealed();
+    const { told, next } = await follow(admin, from, '', 1);
+    expect(told.map(({ action, resource, address: where, patient }) => [action, resource, where, patient])).toEqual(
+      ['create', 'update', 'retire'].map((action) => [action, 'location', address, null]),
+    );
+    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+    expect((await follow(admin, next)).told).toEqual([]);
+    // asked again from the same place it is the same
+    expect((await follow(admin, from, '', 500)).told).toEqual(told);
+  });
+
+  it('misses nothing and doubles nothing while others write, those of a patient in their order', async () => {
+    const { admin } = at.api;
+    const patient = at.mine.uuids.get('patient') ?? '';
+    let place = await latest(admin);
+    const told: ToldChange[] = [];
+    let writing = true;
+    const poll = (async () => {
+      for (let last = false; !last;) {
+        last = !writing;
+        await sealed();
+        const found = await follow(admin, place, '', 5);
+        told.push(...found.told);
+        place = found.next;
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let turn = 0; turn < 6; turn += 1) {
+          const response =
+            writer % 2 === 0
+              ? await admin.post(`person/${patient}`, { birthdateEstimated: (writer / 2 + turn) % 2 === 0 })
+              : await admin.post('location', { name: `Ward ${'ABCDEFGH'[writer]} ${'ABCDEFGH'[turn]}` });
+          expect(response.status, response.text).toBeLessThan(300);
+        }
+      }),
+    );
+    writing = false;
+    await poll;
+    const rows = await at.api.pool.rows<{ id: string; patient: boolean }>(
+      `select audit_log_id::text as id, patient_id <> 0 as patient from audit_log
+       where action in ('create', 'update') and resource in ('location', 'person') order by audit_log_id desc limit $1`,
+      [told.length],
+    );
+    const entry = ({ id }: { id: string }): string => id.split('.').at(-1) ?? '';
+    expect(told.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(told.map(entry))).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    const ofPatient = told.filter((each) => each.patient === patient).map((each) => Number(entry(each)));
+    expect(ofPatient).toEqual(ofPatient.toSorted((one, other) => one - other));
+  }, 60_000);
+
+  it('can be asked for some resources, and for one patient', async () => {
+    const { admin } = at.api;
+    const from = await latest(admin);
+    const patient = at.mine.uuids.get('patient') ?? '';
+    await admin.post('location', { name: 'Not asked for' });
+    await admin.post(`person/${patient}`, { birthdateEstimated: true });
+    await admin.post(`person/${at.theirs.uuids.get('patient') ?? ''}`, { birthdateEstimated: true });
+    await sealed();
+    const resources = (await follow(admin, from, '&resource=person,encounter')).told;
+    expect(resources.map(({ resource }) => resource)).toEqual(['person', 'person']);
+    const one = (await follow(admin, from, `&patient=${patient}`)).told;
+    expect(one.map((each) => each.patient)).toEqual([patient]);
+    expect((await follow(admin, from, `&patient=nobody`)).told).toEqual([]);
+  });
+
+  it('tells an account nothing of other places, and nothing that it may not read', async () => {
+    await sealed();
+    const { told } = await follow(at.bound, '', '', 1_000);
+    expect(told.some(({ patient }) => patient === at.mine.uuids.get('patient'))).toBe(true);
+    const theirs = new Set(at.theirs.uuids.values());
+    expect(told.filter(({ uuid, patient }) => theirs.has(uuid) || (patient !== null && theirs.has(patient)))).toEqual([]);
+    expect((await follow(at.api.nobody, '', '', 1_000)).told).toEqual([]);
+  });
+
+  it.each(['x', '1', '1.', '-1.0', '1.2.3', '99999999999999999999.1', "1.0'"])('refuses %s as a place', async (after) => {
+    const { status, body } = await at.api.admin.get(`fieldward/changes?after=${encodeURIComponent(after)}`);
+    expect([status, body['error']?.code]).toEqual([400, 'engine.badParameter']);
+  });
+});
+
+it('knows of each action of the trail whether it changed a record', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const written = globSync('server/{areas,engine,http}/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.ts$|erasure-fates|all-resources/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\{\s*(?:\.\.\.entry, )?action: '([^']+)'|\baction: '([^']+)',\n\s+(?:actor|resource)/g,
+      ),
+    ])
+    .map((match) => match[1] ?? match[2] ?? '');
+  expect(written).toContain('sign-out');
+  expect(written).toContain('absorb');
+  expect([...new Set(written)].filter((action) => !changeActions.includes(action) && !otherActions.includes(action))).toEqual([]);
+  expect(changeActions.filter((action) => otherActions.includes(action))).toEqual([]);
+});
