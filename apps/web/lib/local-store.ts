@@ -37,6 +37,8 @@ interface LocalValues {
   'active-test-name': string;
   reference: string;
   currency: string;
+  /** The name of the programme's country, and its two-letter code where it is one; the key is ours. */
+  country: { readonly name: string; readonly code?: string };
 }
 
 type LocalKey = keyof LocalValues;
