@@ -34,6 +34,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether something is missing because the records are on another OpenMRS server: to try again does not help, and nobody here can. */
+export function needsOwnServer(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'shell.ownServer';
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

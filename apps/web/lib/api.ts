@@ -43,14 +43,27 @@ async function send(method: string, path: string, params: Params, init: Init = {
     throw new ApiProblem(0, undefined, 'unreachable');
   }
   if (response.ok) return response;
+  const said = await bodyOf(response);
   const problem = new ApiProblem(
     response.status,
-    await bodyOf(response),
+    asksTooMuch(path, response.status, said) ? OWN_SERVER : said,
     response.statusText,
     response.headers.get('X-Request-Id') ?? undefined,
   );
   if (response.status === 401 && !/^\/?session\b/.test(path)) leaveForLogin('expired');
   throw problem;
+}
+
+const OWN_SERVER = { error: { code: 'shell.ownServer' } };
+
+/**
+ * Whether a server behind the gateway was asked for something that only our own has: what it answers means nothing to people. Our own
+ * server says with a code of its own what it does not find.
+ */
+function asksTooMuch(path: string, status: number, said: unknown): boolean {
+  if (![400, 404, 405].includes(status)) return false;
+  const { code, message } = new ApiProblem(status, said);
+  return code === undefined && (/^\/?fieldward\//.test(path) || /unknown resource/i.test(message));
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

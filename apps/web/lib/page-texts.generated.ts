@@ -61,7 +61,7 @@ export const areasOfScreen = {
   'features/report/followup/followup.screen.tsx': 'answer dashboard dashboardscreen engine field followup person schedule shell',
   'features/report/followup/people.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
   'features/report/followup/cohort.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
-  'features/administration/administration.screen.tsx': 'administration',
+  'features/administration/administration.screen.tsx': 'administration shell',
   'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form person rule shell xlsform',
   'features/form/builder/editor/form-builder.screen.tsx':
     'answer bank builder engine field form person preview record rule settings shell whereused word',
@@ -103,7 +103,7 @@ export const areasOfScreen = {
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/open-scanned.ts': 'card engine person shell',
-  'widgets/closed-day.tsx': 'appointment engine',
+  'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':
     'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply task word',
   'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
@@ -132,5 +132,5 @@ export const areasOfScreen = {
     'access answer chart dataentry engine enrolment field lab patient person record schedule shell',
   'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
   'features/patient/chart/messages.panel.tsx': 'engine message shell',
-  'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule',
+  'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule shell',
 } as const;

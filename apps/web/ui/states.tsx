@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../lib/api-problem.ts';
+import { ApiProblem, needsOwnServer } from '../lib/api-problem.ts';
 import { problemText } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import classes from './states.module.css';
@@ -41,17 +41,18 @@ export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   // a link that is old, or an address with a slip in it: to try again would not help
   const unknown = error instanceof ApiProblem && (error.status === 404 || error.code === 'engine.unknownReference');
   const gone = unknown && (error.code ?? '').startsWith('engine.');
+  const elsewhere = needsOwnServer(error);
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
-      <Text fw={600}>{title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad')}</Text>
+      <Text fw={600}>{elsewhere ? t('shell.notHere') : (title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad'))}</Text>
       <Text c="dimmed">{gone ? t('shell.goneWhy') : problemText(error).text}</Text>
       {gone && !action ? (
         <Button variant="default" onClick={() => history.back()}>
           {t('shell.goBack')}
         </Button>
       ) : null}
-      {onRetry && !gone ? (
+      {onRetry && !gone && !elsewhere ? (
         <Button variant="default" onClick={onRetry}>
           {t('shell.retry')}
         </Button>

@@ -127,6 +127,8 @@ export const shellAr = {
   'shell.couldNotLoad': 'تعذّر تحميل هذه القائمة',
   'shell.gone': 'هذا العنصر غير موجود',
   'shell.goneWhy': 'ربما حُذف، أو أن الرابط غير مكتمل.',
+  'shell.notHere': 'غير متاح هنا',
+  'shell.ownServer': 'يحتاج هذا إلى خادم Fieldward: خادم OpenMRS الذي يحفظ هذه السجلات لا يعرفه.',
   'shell.rows': '\u2066{from}–{to}\u2069 من {total}',
   'shell.rowsUnknown': '\u2066{from}–{to}\u2069',
   'shell.pageNumber': 'الصفحة {page}',

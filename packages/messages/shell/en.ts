@@ -133,6 +133,11 @@ export const shellEn = {
   'shell.couldNotLoad': 'This list could not be loaded',
   'shell.gone': 'This does not exist',
   'shell.goneWhy': 'It may have been deleted, or the link may be incomplete.',
+  'shell.notHere': 'Not available here',
+  'shell.ownServer': {
+    kind: 'error',
+    text: 'This needs a server of Fieldward: the OpenMRS server that keeps these records does not know it.',
+  },
   'shell.rows': '{from}–{to} of {total}',
   'shell.rowsUnknown': '{from}–{to}',
   'shell.pageNumber': 'Page {page}',

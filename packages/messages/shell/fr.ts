@@ -129,6 +129,8 @@ export const shellFr = {
   'shell.couldNotLoad': 'Cette liste n’a pas pu être chargée',
   'shell.gone': 'Cet élément n’existe pas',
   'shell.goneWhy': 'Il a peut-être été supprimé, ou le lien est incomplet.',
+  'shell.notHere': 'Pas disponible ici',
+  'shell.ownServer': 'Il faut pour cela un serveur Fieldward : le serveur OpenMRS qui garde ces dossiers ne le connaît pas.',
   'shell.rows': '{from}–{to} sur {total}',
   'shell.rowsUnknown': '{from}–{to}',
   'shell.pageNumber': 'Page {page}',

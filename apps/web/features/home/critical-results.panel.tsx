@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { needsOwnServer } from '../../lib/api-problem.ts';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { notify } from '../../lib/notify.ts';
@@ -23,7 +24,10 @@ export function CriticalResults() {
   const { data, error, refetch } = useQuery(criticalResultsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState(false);
-  if (data === undefined) return error ? <ErrorState error={error} title={t('critical.failed')} onRetry={() => void refetch()} /> : null;
+  if (data === undefined)
+    return error && !needsOwnServer(error) ? (
+      <ErrorState error={error} title={t('critical.failed')} onRetry={() => void refetch()} />
+    ) : null;
   const { results, hasNext } = data;
   if (results.length === 0 && !said) return null;
 

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { needsOwnServer } from '../../lib/api-problem.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import classes from './work.module.css';
@@ -25,7 +26,7 @@ interface HomeSectionProps {
 /** One kind of work on Home. */
 export function HomeSection({ title, of, some, all, children }: HomeSectionProps) {
   const id = useId();
-  const failed = of?.isError === true && !some ? of : null;
+  const failed = of?.isError === true && !some && !needsOwnServer(of.error) ? of : null;
   if (!some && failed === null) return null;
   return (
     <section aria-labelledby={id} className={classes.section}>

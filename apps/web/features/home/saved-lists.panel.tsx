@@ -3,6 +3,7 @@ import { IconAlarm, IconBookmark, IconCalendarDue, IconDots, IconPencil, IconTra
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
+import { needsOwnServer } from '../../lib/api-problem.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
@@ -33,6 +34,7 @@ export function SavedLists() {
   const [edited, setEdited] = useState<SavedList | null>(null);
   const counted = dashboard && mayOpen('/dashboard/people', may);
   const own = (lists.data?.results ?? []).filter((list) => mayOpen(pageOf(list).to, may) && (dashboard || list.kind !== 'due'));
+  if (needsOwnServer(lists.error)) return null;
   return (
     <section aria-labelledby={id} className={classes.section}>
       <Title order={2} id={id}>

@@ -4,6 +4,7 @@ import { useEffect, useId } from 'react';
 import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
 import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import { taskFilters } from '@fieldward/domain/care/task/task.ts';
+import { needsOwnServer } from '../../lib/api-problem.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -50,6 +51,7 @@ export function Tasks({ places, onSettled }: TasksProps) {
     return count === undefined ? name : t('task.counted', { name, count: `${number(count)}${count < MOST_COUNTED ? '' : '+'}` });
   };
 
+  if (needsOwnServer(found.error)) return null;
   return (
     <section aria-labelledby={id} className={classes.section}>
       <Title order={2} id={id}>
