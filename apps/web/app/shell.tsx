@@ -56,7 +56,14 @@ export function Shell() {
       openScanned(code, { t, registers: may('Edit Patients'), go }),
     );
   }, true);
-  useHotkeys([['mod+K', () => setQuick(true)]], []);
+  // by itself: the parser of shortcuts would be loaded with every page for this one; of other letters, the key that has K elsewhere
+  useWindowEvent('keydown', (event) => {
+    const [letter, { ctrlKey, metaKey, altKey, shiftKey }] = [event.key.toLowerCase(), event];
+    const isK = /^[a-z]$/.test(letter) ? letter === 'k' : event.code === 'KeyK';
+    if (!isK || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    event.preventDefault();
+    setQuick(true);
+  });
 
   // A new page is announced by moving the focus to it; the first one keeps the browser's own.
   useEffect(() => {

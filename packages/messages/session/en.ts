@@ -53,13 +53,6 @@ export const sessionEn = {
     text: 'This account has a second factor: sign in at /session with the password, then post the code.',
   },
   'session.factorDemanded': { kind: 'error', status: 403, text: 'Your role demands a second factor. Add one to your account first.' },
-  'session.tokenUnknown': { kind: 'error', status: 401, text: 'This token is not good: it is unknown, has expired or was ended.' },
-  'session.tokenTooFast': {
-    kind: 'error',
-    status: 429,
-    text: 'This token may send {most} requests a minute. Try again in {seconds} s.',
-  },
-  'session.notForPrograms': { kind: 'error', status: 403, text: 'Only a person who is signed in may do this, not a program with a token.' },
   'session.openidUnknown': {
     kind: 'error',
     text: 'You are known there, but there is no account for you here. Ask your administrator for one.',
