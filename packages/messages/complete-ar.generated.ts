@@ -52,6 +52,7 @@ import { photoAr } from './photo/ar.ts';
 import { placeAr } from './place/ar.ts';
 import { plannerAr } from './planner/ar.ts';
 import { previewAr } from './preview/ar.ts';
+import { programAr } from './program/ar.ts';
 import { recordAr } from './record/ar.ts';
 import { referralAr } from './referral/ar.ts';
 import { reportAr } from './report/ar.ts';
@@ -133,6 +134,7 @@ export const completeAr: Catalogue = {
   ...placeAr,
   ...plannerAr,
   ...previewAr,
+  ...programAr,
   ...recordAr,
   ...referralAr,
   ...reportAr,

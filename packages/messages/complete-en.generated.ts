@@ -52,6 +52,7 @@ import { photoEn } from './photo/en.ts';
 import { placeEn } from './place/en.ts';
 import { plannerEn } from './planner/en.ts';
 import { previewEn } from './preview/en.ts';
+import { programEn } from './program/en.ts';
 import { recordEn } from './record/en.ts';
 import { referralEn } from './referral/en.ts';
 import { reportEn } from './report/en.ts';
@@ -132,6 +133,7 @@ export const completeEn = {
   ...placeEn,
   ...plannerEn,
   ...previewEn,
+  ...programEn,
   ...recordEn,
   ...referralEn,
   ...reportEn,

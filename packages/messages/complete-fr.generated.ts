@@ -52,6 +52,7 @@ import { photoFr } from './photo/fr.ts';
 import { placeFr } from './place/fr.ts';
 import { plannerFr } from './planner/fr.ts';
 import { previewFr } from './preview/fr.ts';
+import { programFr } from './program/fr.ts';
 import { recordFr } from './record/fr.ts';
 import { referralFr } from './referral/fr.ts';
 import { reportFr } from './report/fr.ts';
@@ -133,6 +134,7 @@ export const completeFr: Catalogue = {
   ...placeFr,
   ...plannerFr,
   ...previewFr,
+  ...programFr,
   ...recordFr,
   ...referralFr,
   ...reportFr,

@@ -30,9 +30,9 @@ export function may(actor: Actor, privilege: PrivilegeName): boolean {
   return actor.superuser || actor.privileges.has(privilege);
 }
 
-/** Refuses programs what only people do with their own account, or with those of others. Raises `token.notForPrograms`. */
+/** Refuses programs what only people do with their own account, or with those of others. Raises `program.notForPrograms`. */
 export function demandNoProgram(actor: Actor): void {
-  if (actor.token !== undefined) throw new Problem('token.notForPrograms');
+  if (actor.token !== undefined) throw new Problem('program.notForPrograms');
 }
 
 /** Raises `engine.forbidden` naming the first missing privilege. */

@@ -58,13 +58,13 @@ export class Authentication {
     return complete;
   }
 
-  /** The account that a program acts for. Raises `token.unknown`, and `token.tooFast` beyond the rate of the token. */
+  /** The account that a program acts for. Raises `program.unknown`, and `program.tooFast` beyond the rate of the token. */
   async #program(token: string, address: string): Promise<Account> {
     const caller = await this.#tokens.find(token, address);
-    if (caller === null) throw new Problem('token.unknown');
+    if (caller === null) throw new Problem('program.unknown');
     const { current, ttl } = await this.#siblings.count(`token ${caller.uuid}`, MINUTE);
     if (current > caller.perMinute)
-      throw new Problem('token.tooFast', { most: caller.perMinute, seconds: Math.max(Math.ceil(ttl / 1_000), 1) });
+      throw new Problem('program.tooFast', { most: caller.perMinute, seconds: Math.max(Math.ceil(ttl / 1_000), 1) });
     return caller.account;
   }
 
@@ -90,7 +90,7 @@ export class Authentication {
     return caller;
   }
 
-  /** The same for what only people do with their own account. Raises `token.notForPrograms`. */
+  /** The same for what only people do with their own account. Raises `program.notForPrograms`. */
   async demandPerson(request: FastifyRequest): Promise<Caller> {
     const caller = await this.demandCaller(request);
     demandNoProgram(caller.account.actor);

@@ -28,7 +28,7 @@ export async function feedState(db: Db, userId: string, shows: FeedShows): Promi
   return { exists: row !== undefined, made: row?.made ?? null, lastUsed: row?.lastUsed ?? null };
 }
 
-/** A new token of a person; the one before stops working. Raises `token.notForPrograms`. */
+/** A new token of a person; the one before stops working. Raises `program.notForPrograms`. */
 export async function makeFeed(tx: Db, actor: Actor, shows: FeedShows): Promise<string> {
   demandNoProgram(actor);
   const token = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-import { useHotkeys, useLocalStorage, useMediaQuery, useNetwork } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery, useNetwork, useWindowEvent } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';

@@ -2,9 +2,6 @@ import type { Translation } from '../message.ts';
 import type { tokenEn } from './en.ts';
 
 export const tokenAr: Translation<typeof tokenEn> = {
-  'token.unknown': 'هذا الرمز المميز غير صالح: فهو مجهول أو انتهت مدته أو أُلغي.',
-  'token.tooFast': 'يمكن لهذا الرمز المميز إرسال {most} طلبًا في الدقيقة. أعد المحاولة بعد {seconds} ثانية.',
-  'token.notForPrograms': 'لا يفعل هذا إلا شخص سجّل دخوله، لا برنامج برمز مميز.',
   'token.day': 'يجب أن يكون اليوم الأخير بين {first} و{last}',
   'token.mayNot': 'لا يملك {name} هذا الحق، فلا يملكه رمز مميز لحسابه: {privilege}',
   'token.menu': 'رموز مميزة للبرامج…',

@@ -2,13 +2,6 @@ import type { Area } from '../message.ts';
 
 /** Tokens with which programs act for an account. */
 export const tokenEn = {
-  'token.unknown': { kind: 'error', status: 401, text: 'This token is not good: it is unknown, has expired or was ended.' },
-  'token.tooFast': {
-    kind: 'error',
-    status: 429,
-    text: 'This token may send {most} requests a minute. Try again in {seconds} s.',
-  },
-  'token.notForPrograms': { kind: 'error', status: 403, text: 'Only a person who is signed in may do this, not a program with a token.' },
   'token.day': { kind: 'error', status: 400, text: 'The last day must be between {first} and {last}' },
   'token.mayNot': { kind: 'error', status: 400, text: '{name} may not do this, so a token of theirs cannot: {privilege}' },
   'token.menu': 'Tokens for programs…',

@@ -2,9 +2,6 @@ import type { Translation } from '../message.ts';
 import type { tokenEn } from './en.ts';
 
 export const tokenFr: Translation<typeof tokenEn> = {
-  'token.unknown': 'Ce jeton n’est pas valable : il est inconnu, a expiré ou a été révoqué.',
-  'token.tooFast': 'Ce jeton peut envoyer {most} requêtes par minute. Réessayez dans {seconds} s.',
-  'token.notForPrograms': 'Seule une personne connectée peut faire cela, pas un programme avec un jeton.',
   'token.day': 'Le dernier jour doit être entre le {first} et le {last}',
   'token.mayNot': '{name} n’a pas ce droit, un jeton de ce compte non plus : {privilege}',
   'token.menu': 'Jetons pour programmes…',

@@ -25,7 +25,7 @@ export const apiTokens = operation(apiTokensWire, {
 
 /**
  * Makes a token. Whoever makes one for somebody may do what they may, as with their password; and a token does not make another.
- * Raises `engine.unknownObject`, `staff.retired`, `engine.forbidden`, `token.notForPrograms`, `token.day`, `token.mayNot`.
+ * Raises `engine.unknownObject`, `staff.retired`, `engine.forbidden`, `program.notForPrograms`, `token.day`, `token.mayNot`.
  */
 export const newApiToken = operation(newApiTokenWire, {
   handle: async ({ body, actor, audit }, tx) => {

@@ -82,18 +82,18 @@ describe('a token', () => {
     expect((await client.get('location')).status).toBe(200);
     const ended = await api.admin.post('fieldward/endapitoken', { token: uuid });
     expect([ended.status, typeof ended.body['ended']]).toEqual([200, 'string']);
-    expect(codeOf(await client.get('location'))).toEqual([401, 'token.unknown']);
+    expect(codeOf(await client.get('location'))).toEqual([401, 'program.unknown']);
     const again = await api.admin.post('fieldward/endapitoken', { token: uuid });
     expect(again.body['ended']).toBe(ended.body['ended']);
 
     const late = await made();
     await api.pool.rows(`update api_token set expires = now() - interval '1 second' where uuid = $1`, [late.uuid]);
-    expect(codeOf(await late.client.get('location'))).toEqual([401, 'token.unknown']);
+    expect(codeOf(await late.client.get('location'))).toEqual([401, 'program.unknown']);
 
     const of = await made({ user: nobody, privileges: ['Get Locations'] }).catch(() => null);
     expect(of).toBeNull(); // the account may do nothing
     for (const odd of ['x', `fwt_${'a'.repeat(43)}`, `fwt_${'a'.repeat(4_000)}`])
-      expect(codeOf(await program(odd).get('location')), odd.slice(0, 50)).toEqual([401, 'token.unknown']);
+      expect(codeOf(await program(odd).get('location')), odd.slice(0, 50)).toEqual([401, 'program.unknown']);
   });
 
   it('may send so many requests a minute', async () => {
@@ -101,7 +101,7 @@ describe('a token', () => {
     const sent = [];
     for (let at = 0; at < 5; at += 1) sent.push(await client.get('location'));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
-    expect(sent[4]?.body['error'].code).toBe('token.tooFast');
+    expect(sent[4]?.body['error'].code).toBe('program.tooFast');
     expect(Number(sent[4]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(sent[4]?.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
@@ -116,8 +116,8 @@ describe('a token', () => {
       ['fieldward/ownsessions/end', {}],
       ['fieldward/calendarfeed', {}],
     ] as const)
-      expect(codeOf(await client.post(path, body)), path).toEqual([403, 'token.notForPrograms']);
-    expect(codeOf(await client.get('fieldward/draftkey'))).toEqual([403, 'token.notForPrograms']);
+      expect(codeOf(await client.post(path, body)), path).toEqual([403, 'program.notForPrograms']);
+    expect(codeOf(await client.get('fieldward/draftkey'))).toEqual([403, 'program.notForPrograms']);
     // not even its own account gets more by it: a program is never a super user
     expect((await client.post(`user/${boss}`, { password: 'Another1234' })).status).toBe(403);
   });
