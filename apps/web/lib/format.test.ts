@@ -3,7 +3,8 @@ import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../ui/parse-day.ts';
 import { formats } from './format.ts';
-import { countryCodeOf, dayjsFormat } from './settings.ts';
+import { countryCodeOf } from './country-code.ts';
+import { dayjsFormat } from './settings.ts';
 
 describe('formats', () => {
   const { day, money, number } = formats('DD/MM/YYYY', 'KES', 'en', 'UTC');

@@ -43,25 +43,11 @@ export function dayjsFormat(format: string): string {
   return format.replace(/y/g, 'Y').replace(/d/g, 'D');
 }
 
-/** The two-letter code of a country by its English name. */
-export function countryCodeOf(name: string): string | undefined {
-  if (/^[A-Z]{2}$/.test(name)) return name;
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const wanted = name.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  for (let first = 65; first <= 90; first++) {
-    for (let second = 65; second <= 90; second++) {
-      const code = String.fromCharCode(first, second);
-      if (names.of(code)?.toLowerCase() === wanted) return code;
-    }
-  }
-  return undefined;
-}
-
-/** The same, looked for once a browser: asking for 676 names took a tenth of the time in which a page opens. */
-function keptCountryCode(name: string): string | undefined {
+/** The two-letter code of the programme's country, looked for once a browser: to ask for 676 names took a tenth of the time in which a page opens. */
+async function keptCountryCode(name: string): Promise<string | undefined> {
   const kept = local.get('country');
   if (kept?.name === name) return kept.code;
+  const { countryCodeOf } = await import('./country-code.ts');
   const code = countryCodeOf(name);
   local.set('country', code === undefined ? { name } : { name, code });
   return code;
@@ -100,7 +86,7 @@ export const settingsQuery = queryOptions({
       identifierFormat,
       dateFormat: dateFormat ? dayjsFormat(dateFormat) : DEFAULT_SETTINGS.dateFormat,
       country,
-      countryCode: keptCountryCode(country),
+      countryCode: await keptCountryCode(country),
       currency,
       dashboard: dashboard?.toLowerCase() !== 'false',
       passwordPolicy: passwordPolicy?.toLowerCase() === 'modern' ? 'modern' : 'specification',
