@@ -8,6 +8,9 @@ import { messageAreas } from './complete-messages.ts';
 /** The frame around every page: what it shows is loaded before the first one. */
 const FRAME = 'apps/web/app/app.tsx';
 
+/** Sentences that only a program with a token can be told: no page shows them. */
+const FOR_PROGRAMS = ['program'];
+
 /** What a screen shows: the areas of its sentences, each with a file that names one of them. */
 type Needs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -29,7 +32,7 @@ export function textNeeds(sources: Sources, screens: readonly string[]): Needs {
 function repository(): Sources {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
   const areaOfCode = new Map<string, string>();
-  for (const area of messageAreas()) {
+  for (const area of messageAreas().filter((each) => !FOR_PROGRAMS.includes(each))) {
     for (const [, code = ''] of read(`packages/messages/${area}/en.ts`).matchAll(/^ {2}'([a-z]+\.[A-Za-z0-9]+)':/gm))
       areaOfCode.set(code, area);
   }

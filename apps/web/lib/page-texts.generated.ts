@@ -2,17 +2,17 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration engine person program session shell',
+  'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx':
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
-  'features/account/password/change-password.screen.tsx': 'engine person program session shell',
+  'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record schedule shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
-    'access answer appointment calendar chart correction engine field labreport patient person program shell',
+    'access answer appointment calendar chart correction engine field labreport patient person shell',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
@@ -39,7 +39,7 @@ export const areasOfScreen = {
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
   'features/event/calendar/event-calendar.screen.tsx':
-    'access answer appointment bank calendar closure dataentry engine entries event eventwork field person planner program shell supply',
+    'access answer appointment bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/planner/event-planner.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/closure/event-closure.screen.tsx':
@@ -73,7 +73,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/account/user/user-list.screen.tsx':
-    'access answer contact engine entries field message person program record right session shell staff token whereused word',
+    'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
