@@ -9,6 +9,8 @@ import { isUnder, pageOf } from './pages/all-pages.ts';
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly assets?: readonly string[];
   readonly css?: readonly string[];
 }
 

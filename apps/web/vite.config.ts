@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { guidePlugin } from './guide-plugin.ts';
+import { installPlugin } from './install-plugin.ts';
+import { keptFilesPlugin } from './kept-files-plugin.ts';
 import { pageEntriesPlugin } from './page-entries-plugin.ts';
 import { pageTextsPlugin } from './page-texts-plugin.ts';
 import { precompress } from './precompress.ts';
@@ -16,7 +18,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
   { name: 'engine', test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)[^/]+\// },
@@ -28,7 +30,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -130,7 +132,17 @@ const FRAME = /\/(react|base|engine|mantine|shell|rolldown-runtime)-[^/]+\.js$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), pageEntriesPlugin(), guidePlugin(), precompress()],
+  plugins: [
+    react(),
+    pageTextsPlugin(),
+    pureWires(),
+    usedGroups(groups),
+    pageEntriesPlugin(),
+    keptFilesPlugin(),
+    installPlugin(),
+    guidePlugin(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

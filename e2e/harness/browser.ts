@@ -10,6 +10,8 @@ interface View {
   zone?: string;
   /** What its clock shows when it opens; what it is unless said. */
   now?: Date;
+  /** Whether the application may be kept on the device: then its service worker answers for files, and routes of a test do not see them. */
+  kept?: boolean;
   /** Records a problem of the page: an uncaught exception. */
   onError?: (message: string) => void;
 }
@@ -24,6 +26,7 @@ export async function openPage({
   dark = false,
   zone = 'Asia/Karachi',
   now,
+  kept = false,
   onError,
 }: View = {}): Promise<{
   page: Page;
@@ -39,6 +42,7 @@ export async function openPage({
     reducedMotion: 'reduce',
     timezoneId: zone,
     acceptDownloads: true,
+    serviceWorkers: kept ? 'allow' : 'block',
   });
   context.setDefaultTimeout(20_000);
   if (now !== undefined) await context.clock.install({ time: now });

@@ -195,6 +195,7 @@ export async function openStaff({
   dark?: boolean;
   zone?: string;
   now?: Date;
+  kept?: boolean;
 } = {}): Promise<Staff> {
   const { page, close } = await openPage({ language, ...view });
   return new Staff(page, url, catalogues[language], close);

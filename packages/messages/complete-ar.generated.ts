@@ -46,6 +46,7 @@ import { mergeAr } from './merge/ar.ts';
 import { messageAr } from './message/ar.ts';
 import { numberscreenAr } from './numberscreen/ar.ts';
 import { numbersourceAr } from './numbersource/ar.ts';
+import { offlineAr } from './offline/ar.ts';
 import { patientAr } from './patient/ar.ts';
 import { personAr } from './person/ar.ts';
 import { photoAr } from './photo/ar.ts';
@@ -128,6 +129,7 @@ export const completeAr: Catalogue = {
   ...messageAr,
   ...numberscreenAr,
   ...numbersourceAr,
+  ...offlineAr,
   ...patientAr,
   ...personAr,
   ...photoAr,

@@ -46,6 +46,7 @@ import { mergeEn } from './merge/en.ts';
 import { messageEn } from './message/en.ts';
 import { numberscreenEn } from './numberscreen/en.ts';
 import { numbersourceEn } from './numbersource/en.ts';
+import { offlineEn } from './offline/en.ts';
 import { patientEn } from './patient/en.ts';
 import { personEn } from './person/en.ts';
 import { photoEn } from './photo/en.ts';
@@ -127,6 +128,7 @@ export const completeEn = {
   ...messageEn,
   ...numberscreenEn,
   ...numbersourceEn,
+  ...offlineEn,
   ...patientEn,
   ...personEn,
   ...photoEn,

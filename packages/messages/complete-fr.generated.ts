@@ -46,6 +46,7 @@ import { mergeFr } from './merge/fr.ts';
 import { messageFr } from './message/fr.ts';
 import { numberscreenFr } from './numberscreen/fr.ts';
 import { numbersourceFr } from './numbersource/fr.ts';
+import { offlineFr } from './offline/fr.ts';
 import { patientFr } from './patient/fr.ts';
 import { personFr } from './person/fr.ts';
 import { photoFr } from './photo/fr.ts';
@@ -128,6 +129,7 @@ export const completeFr: Catalogue = {
   ...messageFr,
   ...numberscreenFr,
   ...numbersourceFr,
+  ...offlineFr,
   ...patientFr,
   ...personFr,
   ...photoFr,

@@ -45,6 +45,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** `FIELDWARD_HOSTS`: the names that the server answers to; none means any, and with the demonstration those of this machine and addresses. */
   hosts: string[];
+  /** `FIELDWARD_KEPT_ON_DEVICES`, on: whether browsers keep the web app for a time without a connection. `off` takes it from those that have it. */
+  keptOnDevices: boolean;
   /** `FIELDWARD_DRAIN_SECONDS`, 0: after SIGTERM the server says for so long that it is not ready and still serves. */
   drainSeconds: number;
   /** `METRICS_TOKEN`: the bearer token for `/metrics`; undefined means that there is no such address. */
@@ -143,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: proxies ?? false,
     hosts,
+    keptOnDevices: choice('FIELDWARD_KEPT_ON_DEVICES', ['on', 'off']) !== 'off',
     drainSeconds: whole('FIELDWARD_DRAIN_SECONDS', 0, 0, 600),
     metricsToken,
     backupMark: backupMark === undefined ? undefined : resolve(backupMark),

@@ -15,6 +15,8 @@ interface GatewayOptions {
   readonly openmrsUrl: URL;
   /** Folder of the built web app. */
   readonly webRoot: string;
+  /** Whether browsers may keep the web app for a time without a connection; they may unless told otherwise. */
+  readonly keptOnDevices?: boolean;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: boolean | number | string;
   /** The names that it answers to; to any unless given. */
@@ -26,7 +28,14 @@ interface GatewayOptions {
  * Keeps no data and knows no user. Cookies of the other server are re-addressed to this one, and so are redirects
  * into it; `Origin` of our own pages is what the other server would see from a page of its own.
  */
-export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = false, hosts }: GatewayOptions): Promise<FastifyInstance> {
+export async function buildGateway({
+  openmrsUrl,
+  webRoot,
+  keptOnDevices = true,
+  logger,
+  trustProxy = false,
+  hosts,
+}: GatewayOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     trustProxy: believed(trustProxy),
@@ -80,7 +89,7 @@ export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = f
       return reply.code(up ? 200 : 503).send({ status: up ? 'ready' : 'unavailable', mode: 'gateway' });
     });
   }
-  await staticFiles(app, webRoot);
+  await staticFiles(app, webRoot, keptOnDevices);
   return app;
 }
 

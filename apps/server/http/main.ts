@@ -70,6 +70,7 @@ async function begin(config: Config): Promise<{ port: number; tidings: Tidings }
     const app = await buildGateway({
       openmrsUrl,
       webRoot: WEB_ROOT,
+      keptOnDevices: config.keptOnDevices,
       logger: log,
       trustProxy: config.trustProxy,
       ...hostsOf(config, false),

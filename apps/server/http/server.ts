@@ -62,6 +62,8 @@ export interface ServerOptions {
   readonly accountChanges?: (heard: () => void) => { close(): Promise<void> };
   /** Folder of the built web app. */
   readonly webRoot?: string;
+  /** Whether browsers may keep the web app for a time without a connection; they may unless told otherwise. */
+  readonly keptOnDevices?: boolean;
   readonly logger?: FastifyBaseLogger | false;
   /** Whether a proxy in front is believed about address and protocol. */
   readonly trustProxy?: boolean | number | string;
@@ -159,7 +161,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   deliveryRoutes(app, serving);
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
-  await staticFiles(app, options.webRoot ?? '');
+  await staticFiles(app, options.webRoot ?? '', options.keptOnDevices ?? true);
   const hearing = options.accountChanges?.(() => {
     serving.authentication.forget();
     merged.forget();

@@ -8,8 +8,14 @@ import { envelope } from './envelope.ts';
 /** Paths that are never pages of the web app. */
 const NOT_PAGES = /^\/(openmrs|fieldward|health|docs\/api|assets)(\/|$)/;
 
-/** Serves the built web app: pre-compressed files, and its entry page for the app's own routes, to browsers that open one. */
-export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
+/** The service worker of the web app, and what ends it on the devices that have it (apps/web/worker/worker.ts). */
+const WORKER = { address: '/sw.js', on: 'sw.js', off: 'sw-off.js' } as const;
+
+/**
+ * Serves the built web app: pre-compressed files, and its entry page for the app's own routes, to browsers that open one.
+ * @param keptOnDevices whether browsers may keep the app for a time without a connection; else its worker ends itself
+ */
+export async function staticFiles(app: FastifyInstance, root: string, keptOnDevices: boolean): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
   const sendEntry = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
     reply
@@ -25,6 +31,7 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
       },
     });
     app.get('/', (request, reply) => sendEntry(request, reply, '/'));
+    if (!keptOnDevices) app.get(WORKER.address, (_request, reply) => reply.sendFile(WORKER.off));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -1,17 +1,21 @@
+import { serverAnswers } from '../lib/connection.ts';
 import { clearEntries } from '../lib/draft-entries.ts';
 import { local } from '../lib/local-store.ts';
 import { loginAddress } from '../lib/sign-out.ts';
 import { markScheme } from '../lib/appearance.ts';
 import { isWarmingUp } from '../lib/warm-up.ts';
 
-// A new version was installed while this page was open: its old files are gone, the new ones are one reload away.
+// A new version was installed while this page was open: its old files are gone, the new ones are one reload away. Without a server they are not.
 addEventListener('vite:preloadError', () => {
-  if (isWarmingUp() || !navigator.onLine) return;
+  if (!isWarmingUp()) void reloadOnce();
+});
+
+async function reloadOnce(): Promise<void> {
   const KEY = 'fieldward:reloaded';
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < 10_000) return;
+  if (Date.now() - Number(sessionStorage.getItem(KEY)) < 10_000 || !(await serverAnswers())) return;
   sessionStorage.setItem(KEY, String(Date.now()));
   location.reload();
-});
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -19,13 +23,18 @@ if (!root) throw new Error('index.html has no #root');
 const loadApp = () => import('./app.tsx');
 
 markScheme();
+// The service worker has said that the server cannot be reached (worker/rules.ts).
+const offline = 'offline' in document.documentElement.dataset;
 // Whoever holds a one-time link sets a password, signed in or not.
 const reset = location.pathname === '/password' ? new URLSearchParams(location.search).get('reset') : null;
 const signedOut = local.get('username') === undefined;
 // in a tab that slept while the session ended in another
 if (signedOut) clearEntries(sessionStorage);
-if (reset === null && signedOut && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
-if (reset !== null) {
+if (!offline && reset === null && signedOut && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
+if (offline) {
+  const { showOffline } = await import('../features/account/offline/offline.screen.tsx');
+  await showOffline(root);
+} else if (reset !== null) {
   const { showResetPassword } = await import('../features/account/login/reset-password.screen.tsx');
   await showResetPassword(root, reset);
 } else if (location.pathname === '/login') {

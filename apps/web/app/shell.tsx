@@ -1,10 +1,11 @@
-import { useLocalStorage, useMediaQuery, useNetwork, useWindowEvent } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { useText, withTextsOf } from '../lib/text.ts';
+import { whenIdle } from '../lib/warm-up.ts';
 import { late } from '../ui/late.tsx';
 import { Skeletons } from '../ui/states.tsx';
 import { useGo } from '../widgets/navigation.tsx';
@@ -29,6 +30,13 @@ const PhoneMenu = late(
 );
 const QuickOpen = lazy(() => withTextsOf('app/quick-open.tsx', () => import('./quick-open.tsx')));
 
+/** What runs beside every page is fetched once the page is there; without it the page is none the worse. */
+const Standby = lazy<ComponentType>(() =>
+  new Promise<void>(whenIdle)
+    .then(() => withTextsOf('app/standby.tsx', () => import('./standby.tsx')))
+    .catch(() => ({ default: () => null })),
+);
+
 /** The frame of every page: top bar, side navigation, crumbs, and the page itself. */
 export function Shell() {
   const t = useText();
@@ -40,7 +48,6 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const { online } = useNetwork();
   const [drawer, setDrawer] = useState(false);
   const [quick, setQuick] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -86,7 +93,9 @@ export function Shell() {
         </aside>
       )}
       <div className={classes.content}>
-        <output>{online ? null : <span className={classes.offline}>{t('shell.noConnection')}</span>}</output>
+        <Suspense fallback={null}>
+          <Standby />
+        </Suspense>
         <BreadcrumbBar />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {user.mustChangePassword ? (

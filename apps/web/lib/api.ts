@@ -1,4 +1,5 @@
 import { ApiProblem } from './api-problem.ts';
+import { UNREACHABLE } from './connection.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
 import { apiUrl, type Params } from './operation-address.ts';
 import { leaveForLogin } from './sign-out.ts';
@@ -40,6 +41,7 @@ async function send(method: string, path: string, params: Params, init: Init = {
       }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    dispatchEvent(new Event(UNREACHABLE));
     throw new ApiProblem(0, undefined, 'unreachable');
   }
   if (response.ok) return response;

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Code, HoleArguments, HoleValue, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
 import { withDayShown } from './shown-day.ts';
@@ -15,6 +15,9 @@ const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number
   error: { color: 'red', icon: IconExclamationCircle, stays: 10_000 },
 };
 
+/** What stands beside the news that the server could not be reached; what runs beside every page puts it here (app/standby.tsx). */
+export const beside: { unreachable?: () => ReactNode } = {};
+
 /** Shows a sentence of the catalogue as a toast of its own kind. The same sentence is shown once, not stacked. */
 export function notify<C extends Code>(code: C, ...holes: HoleArguments<C>): void {
   show(kindOf(code), messageText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) }));
@@ -26,7 +29,7 @@ export function notifyProblem(error: unknown): void {
   const problem = problemText(error);
   // oxlint-disable-next-line no-console -- a failure that nobody foresaw is kept for whoever looks for its cause
   if (!(error instanceof ApiProblem) || error.status >= 500) console.error(error);
-  show(problem.kind, problem.text, referenceOf(error));
+  show(problem.kind, problem.text, error instanceof ApiProblem && error.status === 0 ? beside.unreachable?.() : referenceOf(error));
 }
 
 /** What to tell an administrator of a failure of the server: its log knows the request by it. */
@@ -75,7 +78,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
 }
 
 /** `more` is shown below and does not make it another toast. */
-function show(kind: Kind, message: string, more = ''): void {
+function show(kind: Kind, message: string, more: ReactNode = ''): void {
   const { color, icon, stays } = looks[kind];
   // The kind is a word for whoever does not see the colour.
   const named = createElement(icon, { size: 16, role: 'img', 'aria-label': messageText({ code: `shell.${kind}` }) });
@@ -85,11 +88,12 @@ function show(kind: Kind, message: string, more = ''): void {
   if (kind === 'error' || kind === 'warning') shownAt.set(id, Date.now());
   notifications.show({
     id,
-    message: `${message}${more}`,
+    message: createElement(Fragment, null, message, more),
     styles: { description: { whiteSpace: 'pre-line' } },
     color,
     icon: named,
-    autoClose: stays,
+    // what can be done about it waits for the person
+    autoClose: more && typeof more === 'object' ? false : stays,
     closeButtonProps: { 'aria-label': messageText({ code: 'shell.close' }) },
   });
 }

@@ -4,13 +4,14 @@ const waiting: Load[] = [];
 let used = false;
 let running = 0;
 
-const idle = (run: () => void): void => {
+/** Calls `run` in the next idle moment, in two seconds at most. */
+export const whenIdle = (run: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
   else setTimeout(run, 200);
 };
 
 function run(load: Load): void {
-  idle(() => {
+  whenIdle(() => {
     running += 1;
     load()
       .catch(() => undefined)

@@ -98,7 +98,6 @@ export const shellEn = {
     text: 'You are not allowed to do this. Ask your administrator if you need it for your work.',
   },
   'shell.conflict': { kind: 'warning', status: 409, text: 'Somebody else changed this meanwhile. Reload it and make your change again.' },
-  'shell.noConnection': 'No connection. What you type stays on this device; save it when the connection is back.',
   'shell.success': 'Done',
   'shell.info': 'Note',
   'shell.warning': 'Warning',

@@ -94,7 +94,6 @@ export const shellFr = {
   'shell.offline': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'shell.forbidden': 'Vous n’êtes pas autorisé à faire cela. Demandez à votre administrateur si vous en avez besoin.',
   'shell.conflict': 'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez-le et refaites votre modification.',
-  'shell.noConnection': 'Pas de connexion. Votre saisie reste sur cet appareil ; enregistrez-la quand la connexion revient.',
   'shell.success': 'Terminé',
   'shell.info': 'Information',
   'shell.warning': 'Attention',

@@ -51,6 +51,7 @@ export async function openProduct(
     // The embedded database shares the processors of this machine.
     ...(embedded ? { searchesAtOnce: shareOf(availableParallelism() + 1) } : {}),
     webRoot: WEB_ROOT,
+    keptOnDevices: config.keptOnDevices,
     logger: log,
     trustProxy: config.trustProxy,
     ...hostsOf(config, demo),

@@ -1,0 +1,24 @@
+/** The events of a service worker that ours hears; the compiler's own library of them excludes that of pages. */
+interface WorkerEvents {
+  readonly install: WaitingEvent;
+  readonly activate: WaitingEvent;
+  readonly message: WaitingEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
+  readonly fetch: { readonly request: Request; respondWith(answer: Promise<Response>): void };
+}
+
+interface WaitingEvent {
+  /** The browser lets the worker live until it is done. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** What a service worker knows of itself. */
+export interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { unregister(): Promise<boolean> };
+  skipWaiting(): Promise<void>;
+  addEventListener<E extends keyof WorkerEvents>(type: E, listener: (event: WorkerEvents[E]) => void): void;
+}
+
+/** The scope of the worker that runs. */
+export const workerScope = (): WorkerScope => globalThis as unknown as WorkerScope; // this script is registered as one and nothing else

@@ -1,0 +1,17 @@
+import type { offlineEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const offlineFr = {
+  'offline.title': 'Pas de connexion',
+  'offline.banner': 'Pas de connexion. Votre saisie reste sur cet appareil ; enregistrez-la quand la connexion revient.',
+  'offline.server': 'Le serveur est injoignable : personne ne peut être connecté, et aucun dossier ne peut être affiché.',
+  'offline.kept':
+    'Ce qui a été saisi sur cet appareil sans être enregistré est toujours là. Il est proposé de nouveau à la prochaine connexion de la personne qui l’a saisi.',
+  'offline.waiting': 'Cette page réessaie d’elle-même.',
+  'offline.again': 'Réessayer',
+  'offline.trying': 'Nouvel essai…',
+  'offline.still': 'Toujours pas de connexion.',
+  'offline.newVersion': 'Il y a une nouvelle version. Elle arrive avec la prochaine page que vous ouvrez.',
+  'offline.take': 'La prendre maintenant',
+  'offline.later': 'Plus tard',
+} as const satisfies Translation<typeof offlineEn>;
