@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Line, openLine, OTHER } from './harness/line.ts';
 import { productUrl } from './harness/product.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
+import { violations } from './harness/violations.ts';
 
 /** Most milliseconds from opening the application without a connection to its page, at a quarter of the speed. */
 const COLD_START = 2_000;
@@ -77,6 +78,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: staff.t('offline.again') }).click();
     await page.getByText(staff.t('offline.still')).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
     await line.mend();
     await page.getByPlaceholder(staff.t('patient.searchPlaceholder')).first().waitFor();
     expect(new URL(page.url()).search).toBe('?q=ahmed');
@@ -129,21 +131,16 @@ describe('without a connection', () => {
     'a form at $width px keeps what was typed, says why it is not saved, and is saved when there is one again',
     async (view) => {
       await page.setViewportSize(view);
-      const services = (await (await page.request.get(`${line.url}/openmrs/ws/rest/v1/hydra/service?limit=1&v=default`)).json()) as Record<
-        string,
-        { name: string }[]
-      >;
-      const before = Object.values(services).find(Array.isArray)?.[0]?.name ?? '';
-      const name = `${before} ${view.width}`;
+      const text = `Typed at ${view.width} px`;
       await staff.visit('/administration/services');
-      await staff.openRow(before);
+      await staff.openRow('Oxygen Check');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(staff.t('entries.name')).fill(name);
+      await dialog.getByLabel(staff.t('supplyscreen.description')).fill(text);
       await line.cut();
       await dialog.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
       await page.getByText(staff.t('shell.offline')).waitFor();
       await banner().waitFor();
-      expect(await dialog.getByLabel(staff.t('entries.name')).inputValue()).toBe(name);
+      expect(await dialog.getByLabel(staff.t('supplyscreen.description')).inputValue()).toBe(text);
       const again = page.getByRole('button', { name: staff.t('offline.again') });
       await again.click();
       await again.waitFor();
@@ -152,9 +149,9 @@ describe('without a connection', () => {
       await page.reload();
       await offlinePage().waitFor();
       await line.mend();
-      await staff.openRow(before);
+      await staff.openRow('Oxygen Check');
       await dialog.getByRole('button', { name: staff.t('shell.draftRestore') }).click();
-      expect(await dialog.getByLabel(staff.t('entries.name')).inputValue()).toBe(name);
+      expect(await dialog.getByLabel(staff.t('supplyscreen.description')).inputValue()).toBe(text);
 
       await line.cut();
       await dialog.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
@@ -163,12 +160,15 @@ describe('without a connection', () => {
       await banner().waitFor({ state: 'detached' });
       await again.click();
       await dialog.waitFor({ state: 'hidden' });
-      await page.getByText(name).first().waitFor();
+      await staff.openRow('Oxygen Check');
+      expect(await dialog.getByLabel(staff.t('supplyscreen.description')).inputValue()).toBe(text);
     },
   );
 
   it('a page that is open goes on, and a part that was never opened is there', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
+    await staff.visit('/');
+    await staff.settled();
     await line.cut();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
@@ -179,16 +179,18 @@ describe('without a connection', () => {
       .click();
     await page.getByPlaceholder(staff.t('patient.searchPlaceholder')).first().fill('ahmed');
     await banner().waitFor();
+    expect(await violations(page)).toEqual([]);
     await line.mend();
     await banner().waitFor({ state: 'detached' });
   });
 
   it('what is kept outlives signing out', async () => {
     await staff.visit('/');
-    await page.evaluate(() => fetch('/openmrs/ws/rest/v1/session', { method: 'DELETE' }));
-    await page.evaluate(() => localStorage.clear());
+    await staff.settled();
+    await staff.chooseFromMenu(page.getByRole('button', { name: staff.t('shell.account', { user: 'Admin' }) }), staff.t('session.logout'));
+    await page.getByLabel(staff.t('session.username'), { exact: true }).waitFor();
     await line.cut();
-    await page.goto(`${line.url}/login`);
+    await page.reload();
     await offlinePage().waitFor();
     await line.mend();
     await staff.arrive();

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { BUILD_PREFIX } from './lib/kept-build.ts';
 import { languages } from './lib/language.ts';
 import { areasOfScreen } from './lib/page-texts.generated.ts';
 import { filesOf, type Manifest } from './page-entries-plugin.ts';
 import { groupsOfScreen } from './page-texts-plugin.ts';
 import { pages } from './pages/all-pages.ts';
-import type { KeptFiles } from './worker/rules.ts';
+import type { Kept, KeptFiles } from './worker/rules.ts';
 
 const WORKER = 'worker/worker.ts';
 const ENTRY = 'index.html';
@@ -22,7 +23,7 @@ const isOwnPart = (module: string): boolean =>
   screens.has(module) || module.startsWith(TEXTS) || module.startsWith('features/account/login/');
 
 /** Everything that a module can ever load: what it imports at once or later, but no other page; with the files, the modules that have sentences. */
-export function reachOf(start: string, manifest: Manifest): { readonly files: ReadonlySet<string>; readonly modules: ReadonlySet<string> } {
+function reachOf(start: string, manifest: Manifest): { readonly files: ReadonlySet<string>; readonly modules: ReadonlySet<string> } {
   const files = new Set<string>();
   const modules = new Set<string>();
   const add = (module: string): void => {
@@ -67,7 +68,7 @@ export function keptFiles(manifest: Manifest): KeptFiles {
   part('shell', [...entry.scripts, ...entry.styles, ...reachOf(OFFLINE, manifest).files], true);
   withTexts('frame', FRAME, true);
   for (const { path, screen } of pages) if (screen !== null) withTexts(path, screen, false);
-  return { build: manifest[ENTRY]?.file ?? '', files, of };
+  return { prefix: BUILD_PREFIX, build: manifest[ENTRY]?.file ?? '', files, of };
 }
 
 /** Builds the service worker, and writes what it keeps at its head: every build has another one, and so browsers learn of it. */
@@ -76,13 +77,15 @@ export function keptFilesPlugin(): Plugin {
     name: 'fieldward-kept-files',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, WORKER), fileName: 'sw-off.js' });
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, WORKER), fileName: 'sw.js' });
     },
     async writeBundle({ dir = '' }) {
       const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite has just written it
       if ((manifest[WORKER]?.imports ?? []).length > 0) throw new Error(`${WORKER} imports other files of the build`);
-      const script = await readFile(join(dir, 'sw-off.js'), 'utf8');
-      await writeFile(join(dir, 'sw.js'), `globalThis.fieldwardKept=${JSON.stringify(keptFiles(manifest))};\n${script}`);
+      const script = await readFile(join(dir, 'sw.js'), 'utf8');
+      const write = (name: string, kept: Kept): Promise<void> =>
+        writeFile(join(dir, name), `globalThis.fieldwardKept=${JSON.stringify(kept)};\n${script}`);
+      await Promise.all([write('sw.js', keptFiles(manifest)), write('sw-off.js', { prefix: BUILD_PREFIX })]);
     },
   };
 }

@@ -18,6 +18,8 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   const lib = 'apps/web/lib';
   map.set(lib, [...packages, pages]);
   // knows nothing of health
+  // a program of its own
+  map.set('apps/web/worker', [lib]);
   map.set('apps/web/ui', ['packages/messages', lib]);
   map.set('apps/web/widgets', [...packages, pages, lib, 'apps/web/ui']);
   const features = readdirSync(join(ROOT, 'apps/web/features')).map((name) => `apps/web/features/${name}`);
@@ -60,7 +62,7 @@ const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly
   },
   {
     module: /^node:/,
-    zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib|pages)\/)/,
+    zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib|pages|worker)\/)/,
     what: 'no Node in code that runs in a browser',
   },
 ];

@@ -1,7 +1,4 @@
-import type { KeepAnswer, KeepRequest } from '../worker/rules.ts';
-
-/** Locks of pages begin with it, as the caches of the worker do (worker/rules.ts). */
-const PREFIX = 'fieldward-build:';
+import { BUILD_PREFIX, type KeepAnswer, type KeepRequest } from '../lib/kept-build.ts';
 
 /** How often a page that stays open looks for a new version, in milliseconds. */
 const LOOK_EVERY = 1_800_000;
@@ -12,7 +9,7 @@ const ownBuild = (): string | undefined =>
 
 /** Says to the worker, for as long as the page lives, which build's files it needs. */
 function holdBuild(build: string): void {
-  if ('locks' in navigator) void navigator.locks.request(PREFIX + build, { mode: 'shared' }, () => new Promise(() => undefined));
+  if ('locks' in navigator) void navigator.locks.request(BUILD_PREFIX + build, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
 /**

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useText } from '../lib/text.ts';
 
-/** What somebody saved last: a form with the button that sent it, or a button that saves without one. */
+/** What somebody saved: a form with the button that sent it, or a button that saves without one. */
 type Saved = { readonly form: HTMLFormElement; readonly by: HTMLElement | null } | { readonly button: HTMLElement };
 
+/** What somebody saved, when they have pressed nothing else since. */
 let last: Saved | undefined;
 
 function note(event: Event): void {
   if (!(event.target instanceof Element)) return;
-  if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) last = { form: event.target, by: event.submitter };
-  const button = event.type === 'click' ? event.target.closest<HTMLElement>('[data-saves]') : null;
+  if (event instanceof SubmitEvent) {
+    if (event.target instanceof HTMLFormElement) last = { form: event.target, by: event.submitter };
+    return;
+  }
+  const button = event.target.closest<HTMLElement>('[data-saves]');
   if (button !== null) last = { button };
+  // a form that is sent by this click says so next
+  else if (event.target.closest('button, a, [role=menuitem], [type=checkbox]') !== null) last = undefined;
 }
 
 /** Notes from now on what is saved. Call once. */
@@ -22,6 +29,7 @@ export function noteSaves(): void {
 const isThere = (saved: Saved): boolean => ('form' in saved ? saved.form : saved.button).isConnected;
 
 function save(saved: Saved): void {
+  notifications.clean();
   if (!isThere(saved)) return;
   if ('button' in saved) saved.button.click();
   else saved.form.requestSubmit(saved.by?.isConnected === true ? saved.by : null);
@@ -37,7 +45,7 @@ function SaveAgain({ onClick }: { onClick: () => void }) {
   const t = useText();
   return (
     <div>
-      <Button variant="default" size="compact-sm" mt={8} onClick={onClick}>
+      <Button variant="default" size="xs" mt={8} onClick={onClick}>
         {t('offline.again')}
       </Button>
     </div>

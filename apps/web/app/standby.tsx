@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useConnectionLost, watchConnection } from '../lib/connection-state.ts';
+import type { KeepRequest } from '../lib/kept-build.ts';
 import { beside } from '../lib/notify.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { useLanguage, useText } from '../lib/text.ts';
-import type { KeepRequest } from '../worker/rules.ts';
 import { keepOnDevice } from './kept-on-device.ts';
 import { takeVersion, takeWithNextPage } from './new-version.ts';
 import { noteSaves, saveAgain } from './save-again.tsx';
@@ -32,10 +32,10 @@ export default function Standby() {
       {build !== undefined && build !== put && !lost ? (
         <p className={classes.version}>
           <span>{t('offline.newVersion')}</span>
-          <Button variant="default" size="compact-sm" onClick={() => void takeVersion(build)}>
+          <Button variant="default" size="xs" onClick={() => void takeVersion(build)}>
             {t('offline.take')}
           </Button>
-          <Button variant="subtle" size="compact-sm" onClick={() => setPut(build)}>
+          <Button variant="subtle" size="xs" onClick={() => setPut(build)}>
             {t('offline.later')}
           </Button>
         </p>

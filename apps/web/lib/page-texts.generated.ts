@@ -102,7 +102,7 @@ export const areasOfScreen = {
     'appointment bankscreen builder chart conflict contact engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
-  'app/standby.tsx': 'administration engine offline session shell',
+  'app/standby.tsx': 'engine offline shell',
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':

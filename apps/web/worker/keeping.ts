@@ -1,4 +1,5 @@
-import { cachesToDrop, filesOf, markOffline, mayBeKept, partsFor, PREFIX, type KeepRequest, type KeptFiles } from './rules.ts';
+import type { KeepRequest } from '../lib/kept-build.ts';
+import { cachesToDrop, filesOf, markOffline, mayBeKept, partsFor, type KeptFiles } from './rules.ts';
 
 /** How many files are fetched side by side: somebody works meanwhile, perhaps on a slow line. */
 const LANES = 2;
@@ -13,7 +14,7 @@ export class Keeping {
 
   constructor(kept: KeptFiles) {
     this.#kept = kept;
-    this.#name = PREFIX + kept.build;
+    this.#name = kept.prefix + kept.build;
   }
 
   /**
@@ -67,6 +68,6 @@ export class Keeping {
   async tidy(): Promise<void> {
     const locks = 'locks' in navigator ? (await navigator.locks.query()).held : undefined;
     const running = locks?.flatMap(({ name }) => name ?? []);
-    await Promise.all(cachesToDrop(await caches.keys(), this.#name, running).map((name) => caches.delete(name)));
+    await Promise.all(cachesToDrop(await caches.keys(), this.#kept, running).map((name) => caches.delete(name)));
   }
 }

@@ -55,6 +55,7 @@ describe('what is kept', () => {
   });
 
   const build: KeptFiles = {
+    prefix: 'fieldward-build:',
     build: 'assets/index-1.js',
     files: ['a', 'b', 'c', 'd', 'e'],
     of: { shell: [0], frame: [1], 'frame fr': [2], '/patient': [1, 3], '/patient fr': [4] },
@@ -67,13 +68,11 @@ describe('what is kept', () => {
   });
 
   it('is dropped when no page runs it any more, and nobody else is touched', () => {
+    const own = { ...build, build: '4' };
     const caches = ['fieldward-build:1', 'theirs', 'fieldward-build:2', 'fieldward-build:3', 'fieldward-build:4'];
-    expect(cachesToDrop(caches, 'fieldward-build:4', ['fieldward-build:2', 'fieldward-build:4'])).toEqual([
-      'fieldward-build:1',
-      'fieldward-build:3',
-    ]);
-    expect(cachesToDrop(caches, 'fieldward-build:4', [])).toEqual(['fieldward-build:1', 'fieldward-build:2', 'fieldward-build:3']);
-    expect(cachesToDrop(caches, 'fieldward-build:4', undefined), 'a browser that cannot say what runs').toEqual(['fieldward-build:1']);
+    expect(cachesToDrop(caches, own, ['fieldward-build:2', 'fieldward-build:4'])).toEqual(['fieldward-build:1', 'fieldward-build:3']);
+    expect(cachesToDrop(caches, own, [])).toEqual(['fieldward-build:1', 'fieldward-build:2', 'fieldward-build:3']);
+    expect(cachesToDrop(caches, own, undefined), 'a browser that cannot say what runs').toEqual(['fieldward-build:1']);
   });
 
   it('says so when it is shown without a connection', () => {

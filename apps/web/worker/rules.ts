@@ -1,28 +1,19 @@
+import type { KeepRequest } from '../lib/kept-build.ts';
+
+/** What every worker knows, also one that keeps nothing. */
+export interface Kept {
+  /** Names of our caches and locks begin with it. */
+  readonly prefix: string;
+}
+
 /** What the build keeps on devices: names of files, and which of them belong to what (apps/web/kept-files-plugin.ts writes it). */
-export interface KeptFiles {
+export interface KeptFiles extends Kept {
   /** The file that the entry page begins with: it is another one in every build that differs in anything. */
   readonly build: string;
   readonly files: readonly string[];
   /** Positions in `files`: of `shell`, `frame`, the addresses of pages, and of each of them with a language, `/patient fr`. */
   readonly of: Readonly<Record<string, readonly number[]>>;
 }
-
-/** What a page asks its worker to keep. */
-export interface KeepRequest {
-  readonly keep: {
-    /** Addresses of the pages that the account may open. */
-    readonly pages: readonly string[];
-    readonly language: string;
-  };
-}
-
-/** What the worker answers: the build that it belongs to. */
-export interface KeepAnswer {
-  readonly build: string;
-}
-
-/** Caches of ours begin with it, and so do the locks that a page holds while it lives: another application may stand at the same host. */
-export const PREFIX = 'fieldward-build:';
 
 /** How a request is answered: a page of the application, a file of a build, or by the network alone. */
 type Way = 'page' | 'file' | 'network';
@@ -60,8 +51,12 @@ export function filesOf({ files, of }: KeptFiles, parts: readonly string[]): rea
  * Which caches may go: those of builds that no page runs any more. Without knowing which run, the newest two besides the own one stay.
  * @param caches in the order in which they were made
  */
-export function cachesToDrop(caches: readonly string[], own: string, running: readonly string[] | undefined): readonly string[] {
-  const others = caches.filter((name) => name.startsWith(PREFIX) && name !== own);
+export function cachesToDrop(
+  caches: readonly string[],
+  { prefix, build }: KeptFiles,
+  running: readonly string[] | undefined,
+): readonly string[] {
+  const others = caches.filter((name) => name.startsWith(prefix) && name !== prefix + build);
   return running === undefined ? others.slice(0, -2) : others.filter((name) => !running.includes(name));
 }
 

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KeepAnswer } from '../lib/kept-build.ts';
 import { end } from './end.ts';
-import type { KeepAnswer, KeptFiles } from './rules.ts';
+import type { KeptFiles } from './rules.ts';
 import type { WorkerScope } from './scope.ts';
 import { serve } from './serve.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const BUILD: KeptFiles = {
+  prefix: 'fieldward-build:',
   build: 'assets/index-1.js',
   files: ['assets/index-1.js', 'assets/app-1.js', 'assets/patient-1.js', 'assets/texts-fr.js'],
   of: { shell: [0], frame: [1], '/patient': [2], '/patient fr': [3] },
@@ -202,7 +204,7 @@ describe('the worker of a server that keeps nothing on devices', () => {
   it('drops what was kept, leaves what is not ours, and unregisters itself', async () => {
     await caches.open('fieldward-build:1');
     await caches.open('theirs');
-    const { scope, send, ask } = browser(end);
+    const { scope, send, ask } = browser((of) => end(of, { prefix: 'fieldward-build:' }));
     await send('install');
     expect(scope.skipWaiting).toHaveBeenCalledOnce();
     await send('activate');

@@ -1,5 +1,6 @@
+import type { KeepAnswer, KeepRequest } from '../lib/kept-build.ts';
 import { Keeping } from './keeping.ts';
-import { isAnswer, wayOf, type KeepAnswer, type KeepRequest, type KeptFiles } from './rules.ts';
+import { isAnswer, wayOf, type KeptFiles } from './rules.ts';
 import type { WorkerScope } from './scope.ts';
 
 /** A page that the server has not begun to send after so many milliseconds counts as unreachable. */

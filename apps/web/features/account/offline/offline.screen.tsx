@@ -19,7 +19,7 @@ export async function showOffline(element: HTMLElement): Promise<void> {
 type Trying = 'waiting' | 'trying' | 'still';
 
 /** The page for no connection. */
-export function OfflineScreen({ texts, onAnswer }: { texts: OfflineTexts; onAnswer: () => void }) {
+function OfflineScreen({ texts, onAnswer }: { texts: OfflineTexts; onAnswer: () => void }) {
   const [state, setState] = useState<Trying>('waiting');
   const server = useRef<ReturnType<typeof awaitServer>>(undefined);
   useEffect(() => {
