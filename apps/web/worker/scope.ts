@@ -1,9 +1,18 @@
 /** The events of a service worker that ours hears; the compiler's own library of them excludes that of pages. */
 interface WorkerEvents {
-  readonly install: WaitingEvent;
+  readonly install: WaitingEvent & {
+    /** What is answered without starting the worker, in browsers that know it. */
+    addRoutes?(routes: readonly Route[]): Promise<void>;
+  };
   readonly activate: WaitingEvent;
   readonly message: WaitingEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
   readonly fetch: { readonly request: Request; respondWith(answer: Promise<Response>): void };
+}
+
+/** Paths that are answered by the network alone, or by what any cache has, else by the network. */
+export interface Route {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } };
+  readonly source: 'network' | 'cache';
 }
 
 interface WaitingEvent {

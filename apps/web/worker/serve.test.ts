@@ -114,6 +114,20 @@ describe('the worker', () => {
     expect(scope.clients.claim).toHaveBeenCalledOnce();
   });
 
+  it('tells a browser that can answer by itself what needs no worker', async () => {
+    const addRoutes = vi.fn(async () => undefined);
+    const { send } = browser((of) => serve(of, BUILD));
+    await send('install', { addRoutes });
+    expect(addRoutes.mock.calls).toEqual([
+      [
+        [
+          { condition: { urlPattern: { pathname: '/openmrs/*' } }, source: 'network' },
+          { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
+        ],
+      ],
+    ]);
+  });
+
   it('is not installed while the server has another build', async () => {
     network.set('/index.html', '<html><script src="/assets/index-2.js"></script>');
     const { scope, send } = browser((of) => serve(of, BUILD));
