@@ -2,21 +2,20 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { demand, may, type Actor } from './actor.ts';
 import { auditWrite, type AuditTrail } from './audit.ts';
 import { BodyCheck, type Row } from './body.ts';
-import { boundTo, seesPart } from './bound-database.ts';
+import { boundTo } from './bound-database.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
-import { Plans, type PlannedRow } from './plan.ts';
+import { Plans } from './plan.ts';
 import { Problem, invalid, unknownObject } from './problem.ts';
 import { programmeZone } from './programme-zone.ts';
 import type { Readers } from './readers.ts';
-import { readMany, readOne, shownOne, type One, type Tolerance } from './read.ts';
+import { Reading } from './reading.ts';
+import { readMany, readOne, shownOne, type Tolerance } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
-import { SharedReads } from './shared-reads.ts';
-import { goneColumn, patientColumn, patientOf, writeRight } from './shape.ts';
-import { uuidsIn } from './shown-patients.ts';
+import { goneColumn, patientOf, writeRight } from './shape.ts';
 import { Targets, type Target } from './target.ts';
 import { Turns } from './turns.ts';
 
@@ -80,14 +79,14 @@ export class Engine {
   readonly registry: Registry;
   readonly plans: Plans;
   readonly problems: DatabaseProblems;
+  /** Where reads go and what is noted of them. */
+  readonly reading: Reading;
   /** The line in which ranked searches wait. */
   readonly searching: Turns;
   /** Writes what follows from what a transaction wrote: to be called last before it commits. */
   readonly followUp: (tx: Db) => Promise<void>;
   readonly #targets: Targets;
   readonly #database: Database;
-  readonly #shared: SharedReads<PlannedRow>;
-  readonly #readers: Readers | undefined;
   readonly #trail: AuditTrail;
   readonly #lookup: Lookup;
   readonly #wordOfTable: WordOfTable;
@@ -98,8 +97,7 @@ export class Engine {
     this.problems = new DatabaseProblems(parts.registry);
     this.#targets = new Targets(parts.registry);
     this.#database = parts.database;
-    this.#shared = new SharedReads(parts.database);
-    this.#readers = parts.readers;
+    this.reading = new Reading(parts.database, parts.readers, parts.trail);
     this.#trail = parts.trail;
     this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
     this.#lookup = new Lookup(this.plans);
@@ -141,13 +139,7 @@ export class Engine {
     } catch (error) {
       const problem = this.problems.problem(error);
       if (problem instanceof Problem && problem.status === 403) {
-        this.#trail.note({
-          action: 'denied',
-          actor: request.actor,
-          resource: target.r.name,
-          ...(target.uuid === null ? {} : { uuid: target.uuid }),
-          detail: { method: request.method, ...problem.holes },
-        });
+        this.reading.noteDenied(request.actor, target.r.name, target.uuid, { method: request.method, ...problem.holes });
       }
       throw problem;
     }
@@ -157,7 +149,7 @@ export class Engine {
   async #byName(target: Target, request: EngineRequest): Promise<Target> {
     const { r, uuid } = target;
     if (uuid === null) return target;
-    const db = request.method === 'GET' ? this.#readerFor(request) : boundTo(request.actor, this.#database);
+    const db = request.method === 'GET' ? this.reading.from(request) : boundTo(request.actor, this.#database);
     if (r.storage.named !== undefined) return { ...target, uuid: (await r.storage.named(uuid, db)) ?? uuid };
     if (r.wire.numericId === null || !r.wire.completeList || !/^\d{1,15}$/.test(uuid)) return target;
     return { ...target, uuid: await this.#lookup.uuidOf(db, r, uuid) };
@@ -200,28 +192,21 @@ export class Engine {
     return this.#write(tx, { r, body: meant.body, current: found.row, actor, reason, judged }, async (saved) => saved);
   }
 
-  /** Where a request reads: views are made for those who see a part on the database itself, a replica serves everybody else. */
-  #readerFor({ actor, wrote = 0 }: EngineRequest): Db {
-    if (seesPart(actor)) return boundTo(actor, this.#database);
-    return this.#readers?.since(wrote) ?? this.#database;
-  }
-
   async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
-    if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request), target, uuid);
-    const reader = this.#readerFor(request);
-    const one = await readOne(this.plans, r, uuid, request, reader === this.#database ? this.#shared : reader).catch((error: unknown) => {
+    if (target.below !== null) await this.#lookup.belongs(this.reading.from(request), target, uuid);
+    const one = await readOne(this.plans, r, uuid, request, this.reading.ofOne(request)).catch((error: unknown) => {
       throw perhapsElsewhere(error, r, request.actor);
     });
-    this.#noteRead(r, uuid, one, request.actor);
+    this.reading.noteOne(r, uuid, one, request.actor);
     return { status: 200, json: one.json, version: one.version };
   }
 
   async #many(target: Target, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
-    const reader = this.#readerFor(request);
+    const reader = this.reading.from(request);
     const below =
       target.below === null
         ? null
@@ -229,37 +214,9 @@ export class Engine {
     const read = () => readMany(this.plans, r, request, reader, below);
     const ranked = Object.keys(request.query).some((name) => r.storage.searches?.[name]?.ranked !== undefined);
     const many = await (ranked ? this.searching.take(read) : read());
-    const ofPatients = patientColumn(r) !== null;
-    if (ofPatients || many.strangers) {
-      const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name] ?? '']));
-      this.#trail.note({
-        action: 'search',
-        actor: request.actor,
-        resource: r.name,
-        patientId: ofPatients ? (below?.id ?? null) : null,
-        detail: { ...asked, found: many.count },
-        patients: many.patients,
-        // whoever asks for one patient's is told of that patient, though it be that there is nothing
-        uuids: [...Object.values(asked), ...(many.strangers ? uuidsIn(many.json) : [])],
-        ...(ofPatients ? {} : { onlySince: new Date() }),
-      });
-    }
+    const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name] ?? '']));
+    this.reading.noteMany(r, { ...many, asked, patientId: below?.id ?? null }, request.actor);
     return { status: 200, json: many.json, version: null };
-  }
-
-  /** Notes that somebody was shown an object, where that is one of a patient or shows any. */
-  #noteRead(r: Resource, uuid: string, one: One, actor: Actor): void {
-    const ofPatient = patientColumn(r) !== null;
-    if (!ofPatient && !one.strangers) return;
-    this.#trail.note({
-      action: 'read',
-      actor,
-      resource: r.name,
-      uuid,
-      patientId: one.patientId,
-      ...(one.strangers ? { uuids: uuidsIn(one.json) } : {}),
-      ...(ofPatient ? {} : { onlySince: new Date() }),
-    });
   }
 
   async #post(target: Target, request: EngineRequest): Promise<EngineResponse> {
@@ -302,7 +259,7 @@ export class Engine {
   /** The response to the creation of what is there already: it is read, and reading has its right and its entry. */
   async #there(db: Db, r: Resource, uuid: string, request: EngineRequest): Promise<EngineResponse> {
     const one = await readOne(this.plans, r, uuid, request, db);
-    this.#noteRead(r, uuid, one, request.actor);
+    this.reading.noteOne(r, uuid, one, request.actor);
     return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
   }
 

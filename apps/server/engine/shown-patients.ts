@@ -9,7 +9,7 @@ interface Shown {
 }
 
 /** What may be the uuid of a patient: a value without spaces, and the end of a link. */
-const UUIDS = /"([0-9a-zA-Z][0-9a-zA-Z._-]{7,37})"(?!:)|\/(?:patient|person)\/([^"/?]{8,38})["/?]/g;
+const UUIDS = /"([0-9a-zA-Z][0-9a-zA-Z._-]{7,37})"(?!:)|(?:\/(?:patient|person)\/|"Patient\/)([^"/?]{8,38})["/?]/g;
 
 /** The texts of a JSON text that may be the uuid of a patient, each once. */
 export function uuidsIn(json: string): string[] {

@@ -3,10 +3,10 @@ import { API } from './path-form.ts';
 
 const HOST = /^[A-Za-z0-9._~:[\]-]{1,255}$/;
 
-/** Absolute URL of the API as this client reaches it, for links. */
-export function apiBase(request: FastifyRequest): string {
+/** Absolute URL of the API (that of OpenMRS unless said) as this client reaches it, for links. */
+export function apiBase(request: FastifyRequest, api: string = API): string {
   const host = HOST.test(request.host) ? request.host : 'localhost';
-  return `${request.protocol}://${host}${API}`;
+  return `${request.protocol}://${host}${api}`;
 }
 
 /** Query parameters as one text each; of a repeated one the last counts. */

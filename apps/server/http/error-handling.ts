@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseProblems } from '../engine/database-problem.ts';
 import { Problem } from '../engine/problem.ts';
 import { unreachable } from '../engine/unreachable.ts';
@@ -9,7 +9,18 @@ const RETRY_AFTER = '5';
 
 /** Every failure leaves as the OpenMRS envelope; what is not a problem is logged and told as 500 without details. */
 export function errorHandling(app: FastifyInstance, problems: DatabaseProblems): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(problemHandler(problems, { type: 'application/json; charset=utf-8', bodyOf: envelope }));
+}
+
+/** How a protocol tells a problem. */
+interface ProblemForm {
+  readonly type: string;
+  readonly bodyOf: (problem: Problem) => unknown;
+}
+
+/** What answers a failure in the form of a protocol. */
+export function problemHandler(problems: DatabaseProblems, { type, bodyOf }: ProblemForm) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problems.problem(error);
     const known = problem instanceof Problem ? problem : problemOf(error);
     // whoever hung up in the middle of a body is told nothing, and it is no fault of ours
@@ -21,9 +32,9 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
     return reply
       .code(known.status)
       .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelope(known)));
-  });
+      .type(type)
+      .send(JSON.stringify(bodyOf(known)));
+  };
 }
 
 /**

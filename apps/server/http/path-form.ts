@@ -1,6 +1,9 @@
 /** Where the API lives. */
 export const API = '/openmrs/ws/rest/v1';
 
+/** Where the FHIR API lives. */
+export const FHIR_API = '/openmrs/ws/fhir2/R4';
+
 /**
  * The one form of a URL that routes know: no double slashes, no slash at the end, our own endpoints below the API.
  * Clients in the field send `/openmrs//ws/rest/v1/visit` and `/patient/`.

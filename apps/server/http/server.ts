@@ -27,6 +27,7 @@ import { deliveryRoutes } from './delivery-routes.ts';
 import { draftKeyRoute } from './draft-key-route.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
+import { fhirRoutes } from './fhir-routes.ts';
 import { passingStore } from './files/folder-store.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
 import { OwnWrites } from './own-writes.ts';
@@ -161,6 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   deliveryRoutes(app, serving);
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
+  fhirRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '', options.keptOnDevices ?? true);
   const hearing = options.accountChanges?.(() => {
     serving.authentication.forget();

@@ -7,6 +7,8 @@ export const engineAr = {
   'engine.foreignOrigin': 'جاء هذا الطلب من موقع آخر وتم رفضه',
   'engine.notFound': 'لا يوجد شيء في هذا العنوان',
   'engine.unknownObject': 'لا يوجد كائن بهذا المعرف: {resource} {uuid}',
+  'engine.gone': 'كان هنا وأزيل: {resource} {uuid}',
+  'engine.jsonOnly': 'لا يُجاب في هذا العنوان إلا بصيغة JSON',
   'engine.internal': 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
   'engine.overloaded': 'الخادم مثقل بالعمل الآن. حاول مجددًا بعد لحظات.',
   'engine.unavailable': 'تعذر الوصول إلى قاعدة البيانات. حاول مرة أخرى بعد لحظة.',

@@ -7,6 +7,8 @@ export const engineEn = {
   'engine.foreignOrigin': { kind: 'error', status: 403, text: 'This request came from another website and was refused' },
   'engine.notFound': { kind: 'error', status: 404, text: 'There is nothing at this address' },
   'engine.unknownObject': { kind: 'error', status: 404, text: 'Object with given uuid does not exist: {resource} {uuid}' },
+  'engine.gone': { kind: 'error', status: 410, text: 'It was here and has been removed: {resource} {uuid}' },
+  'engine.jsonOnly': { kind: 'error', status: 406, text: 'Only JSON is answered at this address' },
   'engine.internal': { kind: 'error', status: 500, text: 'Something went wrong, please try again' },
   'engine.overloaded': { kind: 'error', status: 503, text: 'The server has too much to do. Try again in a moment.' },
   'engine.unavailable': { kind: 'error', status: 503, text: 'The database cannot be reached. Try again in a moment.' },

@@ -7,6 +7,8 @@ export const engineFr = {
   'engine.foreignOrigin': 'Cette demande vient d’un autre site et a été refusée',
   'engine.notFound': 'Il n’y a rien à cette adresse',
   'engine.unknownObject': 'L’objet avec cet uuid n’existe pas : {resource} {uuid}',
+  'engine.gone': 'C’était ici et a été retiré : {resource} {uuid}',
+  'engine.jsonOnly': 'À cette adresse, seul le JSON est servi',
   'engine.internal': 'Une erreur est survenue, veuillez réessayer',
   'engine.overloaded': 'Le serveur a trop à faire. Réessayez dans un instant.',
   'engine.unavailable': 'La base de données est injoignable. Réessayez dans un instant.',

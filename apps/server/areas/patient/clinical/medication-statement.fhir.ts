@@ -1,0 +1,37 @@
+import { code, day, list, moment, name, object, text, when } from '../../../engine/fhir/fhir-json.ts';
+import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
+import { codes, date } from '../../../engine/fhir/fhir-search.ts';
+import { conceptOrWords, conceptSearch, note, ofPatient, patientReference } from '../../../sql/fhir-sql.ts';
+
+/** Taken until its end, in the programme's days; where somebody says why it ended it was stopped. */
+const status = (t: string): string =>
+  `case when ${t}.end_date is null or ${t}.end_date >= (now() at time zone (select programme_zone()))::date then 'active' when nullif(${t}.end_reason, '') is not null then 'stopped' else 'completed' end`;
+
+export const medicationStatementFhir = fhirMap('MedicationStatement', {
+  about: 'Medicines that patients take or took.',
+  sources: [
+    {
+      of: 'medicationstatement',
+      order: '{t}.start_date desc nulls last',
+      elements: (t) => ({
+        status: code(status(t)),
+        statusReason: when(`nullif(${t}.end_reason, '') is not null`, list(object({ text: name(`${t}.end_reason`) }))),
+        medicationCodeableConcept: conceptOrWords(`${t}.medicine`, `${t}.medicine_words`),
+        subject: patientReference(`${t}.patient_id`),
+        effectivePeriod: object({ start: day(`${t}.start_date`), end: day(`${t}.end_date`) }),
+        dateAsserted: moment(`${t}.date_created`),
+        note: note(`${t}.comment`),
+        dosage: when(`nullif(${t}.dose, '') is not null`, list(object({ text: text(`${t}.dose`) }))),
+      }),
+      searches: {
+        ...ofPatient,
+        code: conceptSearch((t) => `${t}.medicine`, 'the medicine: uuid of the concept, or a code of its terminologies'),
+        status: codes(status, 'active, completed or stopped'),
+        effective: date('when it was taken', (t) => `${t}.start_date`, { last: (t) => `${t}.end_date`, kind: 'day' }),
+      },
+      sorts: { effective: '{t}.start_date' },
+    },
+  ],
+  mandatory: ['status', 'medicationCodeableConcept', 'subject'],
+  summary: ['effectivePeriod', 'dateAsserted'],
+});

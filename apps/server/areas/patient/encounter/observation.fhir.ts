@@ -1,0 +1,104 @@
+import { code, each, fixed, list, moment, object, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
+import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
+import { codes, date, number, reference, string } from '../../../engine/fhir/fhir-search.ts';
+import { concept, conceptSearch, encounterReference, note, ofPatient, patientReference, toEncounter } from '../../../sql/fhir-sql.ts';
+
+const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
+const RANGE = 'http://terminology.hl7.org/CodeSystem/referencerange-meaning';
+
+/** SQL of the category by the class of the question, as OpenMRS has it. */
+const category = (t: string): string =>
+  `(select case when k.name in ('Test', 'LabSet') then 'laboratory' when k.name in ('Procedure', 'Radiology/Imaging Procedure') then 'procedure' else 'exam' end from concept q join concept_class k on k.concept_class_id = q.class_id where q.concept_id = ${t}.concept_id)`;
+
+const isBoolean = (t: string): string =>
+  `${t}.value_text in ('true', 'false') and exists (select from concept q join concept_datatype d on d.concept_datatype_id = q.datatype_id where q.concept_id = ${t}.concept_id and d.name = 'Boolean')`;
+
+const units = (t: string): string => `(select q.units from concept q where q.concept_id = ${t}.concept_id)`;
+
+const range = (low: string, high: string, meaning: string): FhirJson =>
+  when(
+    `q.${low} is not null or q.${high} is not null`,
+    object({
+      low: when(`q.${low} is not null`, object({ value: plain(`q.${low}`), unit: text('q.units') })),
+      high: when(`q.${high} is not null`, object({ value: plain(`q.${high}`), unit: text('q.units') })),
+      type: fixed({ coding: [{ system: RANGE, code: meaning }] }),
+    }),
+  );
+
+/** What is normal for the answer to a question. */
+const ranges = (t: string): FhirJson =>
+  when(
+    `${t}.value_numeric is not null`,
+    each(
+      range('low_normal', 'hi_normal', 'normal'),
+      `concept q where q.concept_id = ${t}.concept_id and coalesce(q.low_normal, q.hi_normal) is not null`,
+      'q.concept_id',
+    ),
+  );
+
+const members = (t: string): FhirJson =>
+  each(
+    object({ reference: { text: ['"Observation/', { sql: 'm.uuid' }, '"'], sure: true }, type: fixed('Observation') }),
+    `obs m where m.patient_id = ${t}.patient_id and m.obs_group_id = ${t}.obs_id and not m.voided`,
+    'm.obs_id',
+  );
+
+export const observationFhir = fhirMap('Observation', {
+  about: 'Answers to questions and what was measured.',
+  sources: [
+    {
+      of: 'obs',
+      order: '{t}.obs_datetime desc',
+      elements: (t) => ({
+        status: code(`case when ${t}.previous_version is null then 'final' else 'amended' end`),
+        category: list(object({ coding: list(object({ system: fixed(CATEGORY), code: code(category(t)) })) })),
+        code: concept(`${t}.concept_id`),
+        subject: patientReference(`${t}.patient_id`),
+        encounter: when(`${t}.encounter_id is not null`, encounterReference(`${t}.patient_id`, `${t}.encounter_id`)),
+        effectiveDateTime: moment(`${t}.obs_datetime`),
+        issued: moment(`${t}.date_created`),
+        valueQuantity: when(`${t}.value_numeric is not null`, object({ value: plain(`${t}.value_numeric`), unit: text(units(t)) })),
+        valueCodeableConcept: when(`${t}.value_coded is not null`, concept(`${t}.value_coded`)),
+        valueDateTime: moment(`${t}.value_datetime`),
+        valueBoolean: when(`${t}.value_text is not null and ${isBoolean(t)}`, plain(`${t}.value_text`)),
+        valueString: when(`${t}.value_text is not null and not (${isBoolean(t)})`, text(`${t}.value_text`)),
+        note: note(`${t}.comments`),
+        referenceRange: ranges(t),
+        hasMember: members(t),
+      }),
+      searches: {
+        ...ofPatient,
+        encounter: reference('the encounter', toEncounter()),
+        code: conceptSearch((t) => `${t}.concept_id`, 'the question: uuid of the concept, or a code of its terminologies'),
+        category: codes(category, 'laboratory, procedure or exam', CATEGORY),
+        date: date('when it was observed', (t) => `${t}.obs_datetime`),
+        status: codes((t) => `case when ${t}.previous_version is null then 'final' else 'amended' end`, 'final or amended'),
+        'value-concept': conceptSearch((t) => `${t}.value_coded`, 'the answer: uuid of the concept, or a code of its terminologies'),
+        'value-quantity': number('the number that was measured', (t) => `${t}.value_numeric`, units),
+        'value-date': date('the date that was answered', (t) => `${t}.value_datetime`),
+        'value-string': string((t) => [`${t}.value_text`], 'the beginning of the answer'),
+        'has-member': reference('a member of the group', {
+          fhir: 'Observation',
+          of: 'obs',
+          key: (t) => `select m.obs_id from obs m where m.patient_id = ${t}.patient_id and m.obs_group_id = ${t}.obs_id and not m.voided`,
+          many: true,
+        }),
+      },
+      sorts: { date: '{t}.obs_datetime', code: '{t}.concept_id', 'value-quantity': '{t}.value_numeric' },
+    },
+  ],
+  mandatory: ['status', 'code'],
+  summary: [
+    'category',
+    'subject',
+    'encounter',
+    'effectiveDateTime',
+    'issued',
+    'valueQuantity',
+    'valueCodeableConcept',
+    'valueDateTime',
+    'valueBoolean',
+    'valueString',
+    'hasMember',
+  ],
+});

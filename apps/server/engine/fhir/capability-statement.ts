@@ -1,0 +1,61 @@
+import type { Registry } from '../resource.ts';
+import type { FhirMap } from './fhir-map.ts';
+
+interface Served {
+  readonly registry: Registry;
+  readonly maps: readonly FhirMap[];
+  /** Day of the software, `2026-11-24`. */
+  readonly date: string;
+  readonly version: string;
+  /** Absolute URL of the FHIR API. */
+  readonly base: string;
+}
+
+const SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
+
+/** What the server can do, made of the declarations: `GET /metadata`. */
+export function capabilityStatement({ registry, maps, date, version, base }: Served): Readonly<Record<string, unknown>> {
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date,
+    publisher: 'Fieldward',
+    kind: 'instance',
+    software: { name: 'Fieldward', version },
+    implementation: { description: 'Fieldward', url: base },
+    fhirVersion: '4.0.1',
+    format: ['application/fhir+json', 'json'],
+    rest: [
+      {
+        mode: 'server',
+        documentation:
+          'Read and search. Every read needs the privileges of the data that it opens and is written to the audit trail; what somebody does not see at their places, or must not see because it is sensitive, does not exist for them.',
+        security: {
+          cors: false,
+          service: [{ coding: [{ system: SERVICE, code: 'Basic' }] }],
+          description: 'A session (cookie) or Basic credentials',
+        },
+        resource: maps.map((map) => resourceOf(registry, map)),
+      },
+    ],
+  };
+}
+
+function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, unknown>> {
+  const searches = Object.entries(Object.assign({}, ...map.sources.toReversed().map(({ searches }) => searches)) as FhirMap['sources'][number]['searches']); // of several the first counts
+  const references = searches.filter(([, { type }]) => type === 'reference').map(([name]) => `${map.fhir}:${name}`);
+  const rights = map.sources.flatMap((source) => [source.of, ...(source.opens ?? [])].map((name) => registry.of(name).wire.privileges.read));
+  return {
+    type: map.fhir,
+    documentation: `${map.about} Privileges: ${[...new Set(rights)].join(', ')}.`,
+    interaction: [{ code: 'read' }, { code: 'search-type' }],
+    versioning: 'versioned',
+    readHistory: false,
+    ...(references.length === 0 ? {} : { searchInclude: references }),
+    searchParam: [
+      { name: '_id', type: 'token', documentation: 'the id' },
+      { name: '_lastUpdated', type: 'date', documentation: 'when it was last changed' },
+      ...searches.map(([name, { type, about }]) => ({ name, type, documentation: about })),
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import type { FhirJson } from './fhir-json.ts';
+import type { FhirSearch } from './fhir-search.ts';
+
+/** Rows of a declared resource that a FHIR resource is made of. */
+export interface FhirSource {
+  /** Name of the declared resource: its table, privileges, partition, and when a row is gone. */
+  readonly of: string;
+  /** Names of others whose data it opens beside that: their read privilege is needed, too. */
+  readonly opens?: readonly string[];
+  /** SQL condition of the rows that are meant, `{t}` for the alias; all unless said. */
+  readonly where?: string;
+  /** The elements of a row (alias `t`) beside resourceType, id and meta. */
+  readonly elements: (t: string) => Readonly<Record<string, FhirJson | null>>;
+  /** SQL of the moment of its last change; that of the row unless said. */
+  readonly changed?: (t: string) => string;
+  /** SQL of meta.tag. */
+  readonly tags?: (t: string) => FhirJson;
+  /** SQL of the key of the person whom a row shows that concerns no patient: that person may be one all the same. */
+  readonly person?: (t: string) => string;
+  /** It shows people who may be other patients than that of the row. */
+  readonly strangers?: true;
+  readonly searches: Readonly<Record<string, FhirSearch>>;
+  /** SQL that `_sort` orders by, by search parameter, `{t}` for the alias. */
+  readonly sorts?: Readonly<Record<string, string>>;
+  /** SQL order without `_sort`, `{t}` for the alias; the key breaks ties. */
+  readonly order?: string;
+}
+
+/** A FHIR resource as another representation of what is kept: what `*.fhir.ts` files declare. */
+export interface FhirMap {
+  readonly fhir: string;
+  /** Said in the capability statement. */
+  readonly about: string;
+  /** The first one that has the id is read; a search looks through all. */
+  readonly sources: readonly FhirSource[];
+  /** Elements that FHIR demands: kept whatever `_elements` says. */
+  readonly mandatory?: readonly string[];
+  /** Elements of `_summary=true`, besides those. */
+  readonly summary: readonly string[];
+}
+
+/** Declares one. */
+export function fhirMap(fhir: string, map: Omit<FhirMap, 'fhir'>): FhirMap {
+  return { fhir, ...map };
+}

@@ -1,0 +1,308 @@
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import type { Plan, PlannedRow, Plans } from '../plan.ts';
+import { Problem } from '../problem.ts';
+import type { Registry, Resource } from '../resource.ts';
+import { goneColumn, notGone, patientColumn } from '../shape.ts';
+import { fixed, id, jsonSql, moment, object, type FhirJson } from './fhir-json.ts';
+import type { FhirMap, FhirSource } from './fhir-map.ts';
+import { fhirQuery, type AskedSearch, type FhirQuery } from './fhir-query.ts';
+import { date, token, type FhirSearch, type ReferenceTarget, type SearchScope } from './fhir-search.ts';
+
+/** A total is counted up to here unless an accurate one is asked for. */
+const COUNTED = 10_000;
+/** What is gone is told by a text that is no JSON. */
+export const GONE = '';
+
+/** A row of a page: `n` is the total, '' where it was not counted to its end; without `u` there is no row on it. */
+export interface PageRow extends Omit<PlannedRow, 'u' | 'n'> {
+  readonly u: string | null;
+  readonly n: string | null;
+}
+
+/** A statement, and its values. */
+export interface FhirPage {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** What a search needs that looks into others (`patient.identifier=`). */
+  readonly privileges: readonly PrivilegeName[];
+}
+
+/** What of a resource is shown. */
+export type Shown = Pick<FhirQuery, 'summary' | 'elements'>;
+
+const WHOLE: Shown = { summary: 'false', elements: [] };
+const SUBSETTED = fixed([{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' }]);
+
+/** Compiles the declared maps to statements in which PostgreSQL writes the JSON. */
+export class FhirPlans {
+  readonly #registry: Registry;
+  readonly #plans: Plans;
+  readonly #maps: ReadonlyMap<string, FhirMap>;
+  readonly #ones = new Map<string, Plan>();
+
+  constructor(registry: Registry, plans: Plans, maps: ReadonlyMap<string, FhirMap>) {
+    this.#registry = registry;
+    this.#plans = plans;
+    this.#maps = maps;
+  }
+
+  /** One object by id: `j` is GONE for what was voided. Parameters as those of `Plans.one`: base and ids. */
+  one(map: FhirMap, source: FhirSource, shown: Shown): Plan {
+    const key = `${map.fhir} ${source.of} ${shown.summary} ${shown.elements.join()}`;
+    const found = this.#ones.get(key);
+    if (found !== undefined) return found;
+    const r = this.#registry.of(source.of);
+    const version = this.#plans.version(r, 't');
+    const gone = goneColumn(r.wire) === 'voided' ? `case when t.voided then '${GONE}' else {j} end` : '{j}';
+    const json = gone.replace('{j}', () => this.#json(map, source, 't', version, shown));
+    const plan: Plan = {
+      text: `select ${json} as j, ${version} as v, ${patientKey(r, source, 't')} as p, t.uuid as u from ${r.table} t where ${['t.uuid = any((select $2::text[])::text[])', ...rowsOf(r, source, 't').map((each) => `(${each})`)].join(' and ')} and $1::text is not null`,
+      privileges: [],
+      strangers: shows(source),
+      byUuids: true,
+    };
+    // clients may name elements in any combination: those are not kept
+    if (shown.elements.length === 0) this.#ones.set(key, plan);
+    return plan;
+  }
+
+  /** A page of a search through some of the sources of a map. Raises `engine.unknownParameter`, `engine.badParameter`, `engine.badSort`. */
+  page(map: FhirMap, sources: readonly FhirSource[], query: FhirQuery): FhirPage {
+    const conditions = new Conditions(this.#registry, this.#maps);
+    const named = sources.map((source) => ({
+      source,
+      r: this.#registry.of(source.of),
+      where: conditions.of(source, query.searches, 't', map),
+    }));
+    const meant = named.flatMap(({ where, ...each }) => (where === null ? [] : [{ ...each, where }]));
+    const total = this.#total(meant, query);
+    const { values } = conditions;
+    const privileges = [...conditions.privileges];
+    if (query.summary === 'count' || query.count === 0 || meant.length === 0)
+      return { text: `select null as u, null as j, null as v, null as p, ${total} as n`, values, privileges };
+    const limit = conditions.bind(query.count + 1);
+    const offset = conditions.bind(query.offset);
+    const rows =
+      meant.length === 1 && meant[0] !== undefined
+        ? this.#rows(map, meant[0], query, `limit ${limit}::bigint offset ${offset}::bigint`)
+        : this.#rowsOfSeveral(map, meant, query, [limit, offset]);
+    return {
+      text: `select r.u, r.j, r.v, r.p, c.n from (select ${total} as n) c left join (${rows}) r on true order by r.nr`,
+      values,
+      privileges,
+    };
+  }
+
+  #total(meant: readonly Meant[], { total, offset, count, summary }: FhirQuery): string {
+    if (total === 'none' && summary !== 'count' && count !== 0) return `''::text`;
+    if (meant.length === 0) return `'0'::text`;
+    const all = meant.map(({ r, where }) => `select 1 from ${r.table} t where ${where}`).join(' union all ');
+    if (total === 'accurate' || summary === 'count') return `(select count(*)::text from (${all}) x)`;
+    const bound = Math.max(COUNTED, Math.ceil((offset + count) / COUNTED) * COUNTED);
+    return `(select case when count(*) > ${bound} then '' else count(*)::text end from (select 1 from (${all}) y limit ${bound + 1}) x)`;
+  }
+
+  #rows(map: FhirMap, { source, r, where }: Meant, query: FhirQuery, limit: string): string {
+    const order = [...query.sort.map((each) => `${sortSql(source, each.name, 't')} ${each.descending ? 'desc nulls last' : 'asc nulls last'}`)];
+    // all there are of a volume table are in the order of its key: no index has them in another one
+    const usual = query.searches.length === 0 && r.storage.partition !== undefined ? `{t}.${r.storage.partition}` : source.order;
+    if (order.length === 0) order.push((usual ?? `{t}.${r.key}`).replaceAll('{t}', 't'));
+    const page = `select t.*, ${this.#plans.version(r, 't')} as row_version from ${r.table} t where ${where} order by ${order.join(', ')}, t.${r.key} ${limit}`;
+    const json = this.#json(map, source, 't', 't.row_version', query);
+    // numbered behind the limit, and shown only then
+    return `with t as materialized (select t.*, row_number() over () as nr from (${page}) t) select t.nr, t.uuid as u, ${json} as j, t.row_version as v, ${patientKey(r, source, 't')} as p from t`;
+  }
+
+  /** The keys of the page first, in one order over all sources, then what is shown of each. */
+  #rowsOfSeveral(map: FhirMap, meant: readonly Meant[], query: FhirQuery, [limit, offset]: readonly [string, string]): string {
+    const sorts = query.sort.length === 0 ? [{ name: '_lastUpdated', descending: true }] : query.sort;
+    const by = sorts.map(({ descending }, at) => `o${at} ${descending ? 'desc nulls last' : 'asc nulls last'}`).join(', ');
+    const picks = meant.map(({ source, r, where }, s) => {
+      const order = sorts.map(({ name }, at) => `${sortSql(source, name, 't')} as o${at}`).join(', ');
+      return `(select ${s} as s, t.${r.key} as k, ${r.storage.partition === undefined ? 'null::bigint' : `t.${r.storage.partition}`} as part, ${order} from ${r.table} t where ${where} order by ${by}, t.${r.key} limit ${limit}::bigint + ${offset}::bigint)`;
+    });
+    const shows = meant.map(({ source, r }, s) => {
+      const version = this.#plans.version(r, 't');
+      const same = r.storage.partition === undefined ? '' : ` and t.${r.storage.partition} = g.part`;
+      return `select t.uuid as u, ${this.#json(map, source, 't', version, query)} as j, ${version} as v, ${patientKey(r, source, 't')} as p from ${r.table} t where g.s = ${s} and t.${r.key} = g.k${same}`;
+    });
+    return `with g as materialized (select x.*, row_number() over () as nr from (select * from (${picks.join(' union all ')}) y order by ${by}, s, k limit ${limit}::bigint offset ${offset}::bigint) x) select g.nr, o.u, o.j, o.v, o.p from g cross join lateral (${shows.join(' union all ')}) o`;
+  }
+
+  #json(map: FhirMap, source: FhirSource, t: string, version: string, shown: Shown): string {
+    const subset = shown.elements.length > 0 || shown.summary === 'true';
+    const wanted = new Set([...(map.mandatory ?? []), ...(shown.elements.length > 0 ? shown.elements : map.summary)]);
+    const elements = Object.entries(source.elements(t)).filter(([name]) => !subset || wanted.has(name));
+    const pairs: Record<string, FhirJson | null> = {
+      resourceType: fixed(map.fhir),
+      id: id(`${t}.uuid`),
+      meta: object({ versionId: id(version), lastUpdated: moment(changedSql(source, t)), tag: subset ? SUBSETTED : (source.tags?.(t) ?? null) }),
+    };
+    return jsonSql(object({ ...pairs, ...Object.fromEntries(elements) }));
+  }
+}
+
+interface Meant {
+  readonly source: FhirSource;
+  readonly r: Resource;
+  readonly where: string;
+}
+
+const changedSql = (source: FhirSource, t: string): string => source.changed?.(t) ?? `coalesce(${t}.date_changed, ${t}.date_created)`;
+
+function sortSql(source: FhirSource, name: string, t: string): string {
+  if (name === '_lastUpdated') return changedSql(source, t);
+  if (name === '_id') return `${t}.uuid`;
+  const sql = source.sorts !== undefined && Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
+  if (sql === undefined) throw new Problem('engine.badSort', { property: name.slice(0, 60) }, '_sort');
+  return sql.replaceAll('{t}', t);
+}
+
+/** SQL of the key of the patient whom a row concerns, as text. */
+function patientKey(r: Resource, source: FhirSource, t: string): string {
+  const column = patientColumn(r);
+  if (column === null && source.person !== undefined) return `(select pk.patient_id::text from patient pk where pk.patient_id = ${source.person(t)})`;
+  return column === null ? 'null::text' : `${t}.${column}::text`;
+}
+
+/** Whether it may show people who are not the patient of the row. */
+export const shows = (source: FhirSource): boolean => source.strangers === true || source.person !== undefined;
+
+/** SQL conditions of the rows that are meant at all. */
+function rowsOf(r: Resource, source: FhirSource, t: string): readonly string[] {
+  return [r.storage.where, source.where].flatMap((each) => each?.replaceAll('{t}', t) ?? []);
+}
+
+const BY_ID = token(({ t, bind }, { system, codes }) => {
+  if (system !== null || codes === null) return 'false';
+  return `${t}.uuid = any(${bind(codes)}::text[])`;
+}, 'the id');
+
+/** Parameters that every resource has. */
+const EVERYWHERE: Readonly<Record<string, (source: FhirSource) => FhirSearch>> = {
+  _id: () => BY_ID,
+  _lastUpdated: (source) => date('when it was last changed', (t) => changedSql(source, t)),
+};
+
+/** Writes the conditions of one search, and gathers their values. */
+class Conditions {
+  readonly values: unknown[] = [];
+  readonly privileges = new Set<PrivilegeName>();
+  readonly #registry: Registry;
+  readonly #maps: ReadonlyMap<string, FhirMap>;
+  #aliases = 0;
+
+  constructor(registry: Registry, maps: ReadonlyMap<string, FhirMap>) {
+    this.#registry = registry;
+    this.#maps = maps;
+  }
+
+  bind(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** SQL of the rows that are found, gone ones left out; null where the source lacks a parameter that another source of the map has. */
+  of(source: FhirSource, searches: readonly AskedSearch[], t: string, map: FhirMap): string | null {
+    const r = this.#registry.of(source.of);
+    const found = searches.map((asked) => ({ asked, search: this.#searchOf(r, source, asked.name) }));
+    for (const { asked, search } of found)
+      if (search === null && map.sources.every((each) => this.#searchOf(r, each, asked.name) === null))
+        throw new Problem('engine.unknownParameter', { parameter: asked.parameter.slice(0, 60) }, asked.parameter.slice(0, 60));
+    if (found.some(({ search }) => search === null)) return null;
+    const conditions = found.map(({ asked, search }) => (search === null ? 'false' : this.#condition(r, search, asked, t)));
+    const parts = [...conditions, notGone(r.wire, t), ...rowsOf(r, source, t)].flatMap((each) => (each === null ? [] : [`(${each})`]));
+    return parts.length === 0 ? 'true' : parts.join(' and ');
+  }
+
+  #searchOf(r: Resource, source: FhirSource, name: string): FhirSearch | null {
+    if (Object.hasOwn(EVERYWHERE, name)) return EVERYWHERE[name]?.(source) ?? null;
+    const [, of, parameter] = /^_referred:([^:]+):(.+)$/.exec(name) ?? [];
+    if (of !== undefined && parameter !== undefined) return this.#referred(r, of, parameter);
+    return (Object.hasOwn(source.searches, name) ? source.searches[name] : null) ?? null;
+  }
+
+  /** What rows of another resource refer to by one of their parameters: for `_include`. */
+  #referred(r: Resource, of: string, parameter: string): FhirSearch {
+    const other = this.#registry.of(of);
+    const targets = [...this.#maps.values()]
+      .flatMap(({ sources }) => sources.filter((each) => each.of === of))
+      .flatMap(({ searches }) => searches[parameter]?.targets ?? [])
+      .filter((target) => target.of === r.name);
+    return token(({ t, bind }, { codes }) => {
+      const ids = bind(codes);
+      const x = this.#alias();
+      const keys = (sql: string, more = '') => `any(array(select ${sql} from ${other.table} ${x}${more} where ${x}.uuid = any(${ids}::text[])))`;
+      const [own, partition] = [r.storage.partition, other.storage.partition];
+      const same = own === undefined || partition === undefined ? '' : `${t}.${own} = ${keys(`${x}.${partition}`)} and `;
+      const led = ({ key, many }: ReferenceTarget) => (many ? keys('kk.key', ` cross join lateral (${key(x)}) kk (key)`) : keys(key(x)));
+      return targets.map((target) => `(${same}${t}.${r.key} = ${led(target)})`).join(' or ') || 'false';
+    }, 'what others refer to');
+  }
+
+  #condition(r: Resource, search: FhirSearch, asked: AskedSearch, t: string): string {
+    if (asked.modifier === 'missing') {
+      const [value] = asked.values;
+      if (search.present === undefined || (value !== 'true' && value !== 'false'))
+        throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+      return value === 'true' ? `not (${search.present(t)})` : search.present(t);
+    }
+    const scope: SearchScope = {
+      t,
+      bind: (value) => this.bind(value),
+      refersTo: (target, ids) => this.#refersTo(r, target, ids, t),
+      refersToFound: (target, chained) => this.#refersToFound(r, target, chained, t),
+    };
+    return search.where(scope, asked);
+  }
+
+  /** Found first and once, by arrays: their few keys lead to the rows. */
+  #refersTo(r: Resource, target: ReferenceTarget, ids: readonly string[], t: string): string {
+    const other = this.#registry.of(target.of);
+    const x = this.#alias();
+    const uuids = this.bind(ids);
+    const keys = (column: string) => `array(select ${x}.${column} from ${other.table} ${x} where ${x}.uuid = any(${uuids}::text[]))`;
+    const own = r.storage.partition;
+    const partition = other.storage.partition;
+    const same = own === undefined || partition === undefined ? '' : `${t}.${own} = any(${keys(partition)}) and `;
+    return target.many ? `(${same}array(${target.key(t)}) && ${keys(other.key)})` : `(${same}${target.key(t)} = any(${keys(other.key)}))`;
+  }
+
+  #refersToFound(r: Resource, target: ReferenceTarget, asked: AskedSearch, t: string): string {
+    const map = this.#maps.get(target.fhir);
+    const source = map?.sources.find(({ of }) => of === target.of);
+    if (map === undefined || source === undefined) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+    const other = this.#registry.of(target.of);
+    for (const privilege of readRights(this.#registry, source)) this.privileges.add(privilege);
+    const x = this.#alias();
+    const chained = new URLSearchParams([[asked.parameter, asked.values.map((each) => each.replaceAll(',', '\\,')).join(',')]]);
+    const { searches } = fhirQuery(chained);
+    if (searches.length === 0) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+    const where = this.of(source, searches, x, map);
+    if (where === null) return 'false';
+    const own = r.storage.partition;
+    const partition = other.storage.partition;
+    const keys = `select ${x}.${other.key} from ${other.table} ${x} where ${where}`;
+    if (target.many) return `exists (select from (${target.key(t)}) kk (key) where kk.key in (${keys}))`;
+    const pair = own !== undefined && partition !== undefined;
+    return pair
+      ? `(${t}.${own}, ${target.key(t)}) in (select ${x}.${partition}, ${x}.${other.key} from ${other.table} ${x} where ${where})`
+      : `${target.key(t)} in (${keys})`;
+  }
+
+  #alias(): string {
+    this.#aliases += 1;
+    return `x${this.#aliases}`;
+  }
+}
+
+/** What reading the rows of a source needs. */
+export function readRights(registry: Registry, source: FhirSource): readonly PrivilegeName[] {
+  return [source.of, ...(source.opens ?? [])].map((name) => registry.of(name).wire.privileges.read);
+}
+
+/** What of a resource is shown, when one is read. */
+export function shownBy(parameters: URLSearchParams): Shown {
+  const { summary, elements } = fhirQuery(new URLSearchParams([...parameters].filter(([name]) => name === '_summary' || name === '_elements')));
+  return summary === 'false' && elements.length === 0 ? WHOLE : { summary, elements };
+}

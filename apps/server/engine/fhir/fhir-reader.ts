@@ -1,0 +1,179 @@
+import { demand, may, type Actor } from '../actor.ts';
+import type { Engine } from '../engine.ts';
+import type { PlannedRow } from '../plan.ts';
+import { Problem, unknownObject } from '../problem.ts';
+import { SharedReads } from '../shared-reads.ts';
+import { searchBundle, type BundleEntry } from './fhir-bundle.ts';
+import { included, revIncluded } from './fhir-includes.ts';
+import type { FhirMap, FhirSource } from './fhir-map.ts';
+import { FhirPlans, GONE, readRights, shownBy, shows, type PageRow } from './fhir-plans.ts';
+import { fhirQuery, type FhirQuery } from './fhir-query.ts';
+
+/** A request for FHIR resources. */
+export interface FhirRequest {
+  readonly actor: Actor;
+  /** Absolute URL of the FHIR API. */
+  readonly base: string;
+  readonly parameters: URLSearchParams;
+  /** When the actor last wrote anything, in milliseconds of the clock. */
+  readonly wrote: number;
+}
+
+/** One resource: JSON text, and its version for ETag. */
+export interface FhirOne {
+  readonly json: string;
+  readonly version: string;
+}
+
+/** Reads what the declared maps show, with the rights, places, hidden values and notes of every other representation. */
+export class FhirReader {
+  readonly maps: ReadonlyMap<string, FhirMap>;
+  readonly #engine: Engine;
+  readonly #plans: FhirPlans;
+
+  constructor(engine: Engine, maps: readonly FhirMap[]) {
+    this.#engine = engine;
+    this.maps = new Map(maps.map((map) => [map.fhir, map]));
+    this.#plans = new FhirPlans(engine.registry, engine.plans, this.maps);
+  }
+
+  /** Reads one resource. Raises `engine.notFound`, `engine.forbidden`, `engine.unknownObject`, `engine.gone`. */
+  async one(type: string, id: string, request: FhirRequest): Promise<FhirOne> {
+    const map = this.#map(type);
+    return this.#denialsNoted(map, id, request, async () => {
+      const shown = shownBy(request.parameters);
+      for (const source of this.#readable(map, request.actor)) {
+        // oxlint-disable-next-line no-await-in-loop -- of most resources there is one source
+        const row = await this.#row(map, source, id, request, shown);
+        if (row === undefined) continue;
+        if (row.j === null) throw new Problem('engine.badRepresentation', { reason: 'the answer would be too long' });
+        if (row.j === GONE) throw new Problem('engine.gone', { resource: type, uuid: id.slice(0, 60) });
+        const r = this.#engine.registry.of(source.of);
+        this.#engine.reading.noteOne(r, id, { json: row.j, patientId: row.p, strangers: shows(source) }, request.actor);
+        return { json: row.j, version: row.v };
+      }
+      throw unknownObject(type, id);
+    });
+  }
+
+  /** The JSON text of a page of a search. Raises `engine.notFound`, `engine.forbidden` and what a query raises. */
+  async search(type: string, request: FhirRequest): Promise<string> {
+    const map = this.#map(type);
+    return this.#denialsNoted(map, null, request, async () => {
+      const query = fhirQuery(request.parameters);
+      const sources = this.#readable(map, request.actor);
+      const { rows, total } = await this.#found(map, sources, query, request);
+      const more = rows.length > query.count;
+      const matches = entriesOf(map, more ? rows.slice(0, query.count) : rows, 'match');
+      const entries = [...matches, ...(await this.#beside(map, sources, matches, query, request))];
+      return searchBundle(entries, { base: request.base, path: type, query, total, more });
+    });
+  }
+
+  #map(type: string): FhirMap {
+    const map = this.maps.get(type);
+    if (map === undefined) throw new Problem('engine.notFound');
+    return map;
+  }
+
+  /** The sources that an account may read; it needs the right to one at least. */
+  #readable(map: FhirMap, actor: Actor): readonly FhirSource[] {
+    const rights = (source: FhirSource) => readRights(this.#engine.registry, source);
+    const readable = map.sources.filter((source) => rights(source).every((privilege) => may(actor, privilege)));
+    const [first] = map.sources;
+    if (readable.length === 0 && first !== undefined) demand(actor, ...rights(first));
+    return readable;
+  }
+
+  async #row(
+    map: FhirMap,
+    source: FhirSource,
+    id: string,
+    request: FhirRequest,
+    shown: ReturnType<typeof shownBy>,
+  ): Promise<PlannedRow | undefined> {
+    const plan = this.#plans.one(map, source, shown);
+    const db = this.#engine.reading.ofOne(request);
+    if (db instanceof SharedReads) return db.one(plan, request.base, id.replaceAll('\0', ''));
+    const [row] = await db.rows<PlannedRow>(plan.text, [request.base, [id.replaceAll('\0', '')]]);
+    return row;
+  }
+
+  /** The rows of a page, one more than it has where another follows, and the total. Notes whom they show. */
+  async #found(
+    map: FhirMap,
+    sources: readonly FhirSource[],
+    query: FhirQuery,
+    request: FhirRequest,
+  ): Promise<{ readonly rows: readonly ShownRow[]; readonly total: number | null }> {
+    const page = this.#plans.page(map, sources, query);
+    demand(request.actor, ...page.privileges);
+    const answered = await this.#engine.reading.from(request).rows<PageRow>(page.text, page.values);
+    const rows = answered.flatMap(({ u, j, v, p }) => (u === null ? [] : [{ u, j: demandText(j), v, p }]));
+    const total = answered[0]?.n;
+    this.#noteMany(map, sources, rows.slice(0, query.count), query, request);
+    return { rows, total: total === undefined || total === null || total === '' ? null : Number(total) };
+  }
+
+  #noteMany(map: FhirMap, sources: readonly FhirSource[], rows: readonly ShownRow[], query: FhirQuery, { actor }: FhirRequest): void {
+    const [source] = sources;
+    if (source === undefined) return;
+    const asked = Object.fromEntries(query.searches.map(({ parameter, values }) => [parameter, values.join(',')]));
+    const strangers = sources.some(shows);
+    this.#engine.reading.noteMany(
+      this.#engine.registry.of(source.of),
+      {
+        json: strangers ? rows.map(({ j }) => j).join() : '',
+        count: rows.length,
+        asked: { ...asked, fhir: map.fhir },
+        named: query.searches.flatMap(({ values }) => values.map((value) => value.slice(value.lastIndexOf('/') + 1))),
+        patients: [...new Set(rows.flatMap(({ p }) => p ?? []))],
+        strangers,
+        patientId: null,
+      },
+      actor,
+    );
+  }
+
+  /** What is asked for beside the matches. */
+  async #beside(
+    map: FhirMap,
+    sources: readonly FhirSource[],
+    matches: readonly BundleEntry[],
+    query: FhirQuery,
+    request: FhirRequest,
+  ): Promise<readonly BundleEntry[]> {
+    if (matches.length === 0 || query.includes.length + query.revIncludes.length === 0) return [];
+    const ids = matches.map(({ id }) => id);
+    const wanted = [...included(this.maps, map, sources, ids, query.includes), ...revIncluded(this.maps, map, ids, query.revIncludes)];
+    const found = await Promise.all(
+      wanted.map(async (each) => {
+        const readable = this.#readable(each.map, request.actor).filter(({ of }) => each.of === null || each.of === of);
+        return readable.length === 0 ? [] : entriesOf(each.map, (await this.#found(each.map, readable, each.query, request)).rows, 'include');
+      }),
+    );
+    const there = new Set(matches.map(({ type, id }) => `${type}/${id}`));
+    return found.flat().filter(({ type, id }) => !there.has(`${type}/${id}`) && there.add(`${type}/${id}`) !== undefined);
+  }
+
+  async #denialsNoted<T>(map: FhirMap, id: string | null, { actor }: FhirRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const problem = this.#engine.problems.problem(error);
+      if (problem instanceof Problem && problem.status === 403)
+        this.#engine.reading.noteDenied(actor, map.sources[0]?.of ?? map.fhir, id, { method: 'GET', fhir: map.fhir, ...problem.holes });
+      throw problem;
+    }
+  }
+}
+
+type ShownRow = Omit<PageRow, 'n'> & { readonly u: string; readonly j: string };
+
+function demandText(json: string | null): string {
+  if (json === null) throw new Problem('engine.badRepresentation', { reason: 'the answer would be too long' });
+  return json;
+}
+
+const entriesOf = (map: FhirMap, rows: readonly ShownRow[], mode: BundleEntry['mode']): readonly BundleEntry[] =>
+  rows.map(({ u, j }) => ({ type: map.fhir, id: u, json: j, mode }));
