@@ -1,5 +1,7 @@
 // area: account
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allFhir } from '../areas/all-fhir.ts';
+import { FHIR } from '../testing/fhir-pages.ts';
 import type { ApiResponse } from '../testing/scratch-api.ts';
 import { bodyAbout, ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
@@ -152,6 +154,50 @@ describe.each(ofPlaces.map((r) => [r.name, r] as const))('%s', (name, r) => {
     expect([refused.status, refused.body['error']?.code], refused.text).toEqual([400, 'access.foreignPlace']);
     const moved = await at.bound.post(`${wire.path}/${at.mine.uuids.get(name)}`, { location: at.theirs.clinic });
     expect([moved.status, moved.body['error']?.code], moved.text).toEqual([400, 'access.foreignPlace']);
+  });
+});
+
+describe.each(allFhir.map((map) => [map.fhir, map] as const))('FHIR %s', (fhir, { sources }) => {
+  const entriesOf = (response: ApiResponse) => (response.body['entry'] ?? []) as readonly { readonly resource: { readonly id: string } }[];
+  const ids = (of: 'mine' | 'theirs') => sources.flatMap((source) => at[of].uuids.get(source.of) ?? []);
+
+  test('is listed and counted without those of other places', async () => {
+    for (const shown of ['', '&_summary=true', '&_total=accurate']) {
+      const list = await at.bound.get(`${FHIR}/${fhir}?_count=500${shown}`);
+      expect(list.status, list.text).toBe(200);
+      tellsNothing(list, `${fhir} ${shown}`);
+      expect(list.body['total']).toBe(entriesOf(list).length);
+      expect(entriesOf(list).map(({ resource }) => resource.id)).toEqual(expect.arrayContaining(ids('mine')));
+    }
+  });
+
+  test('is not found by any search, nor brought with another', async () => {
+    const searches = new Map(sources.flatMap((source) => Object.entries(source.searches)));
+    for (const [name, { type, targets = [] }] of [...searches, ['_id', { type: 'token' as const, targets: [] }] as const]) {
+      for (const value of [...at.theirs.marks, `${at.theirs.marks.at(-1)}-1`, at.theirs.clinic]) {
+        const found = await at.bound.get(`${FHIR}/${fhir}?${name}=${encodeURIComponent(value)}`);
+        if (found.status === 400) continue;
+        const { link: _asked, ...body } = found.body; // what was asked for comes back in links
+        tellsNothing({ ...found, text: JSON.stringify(body) }, `${fhir}?${name}=${value}`);
+        expect(found.body['total']).toBe(entriesOf(found).length);
+      }
+      if (type !== 'reference') continue;
+      tellsNothing(await at.bound.get(`${FHIR}/${fhir}?_include=${fhir}:${name}&_count=500`), `${fhir} including ${name}`);
+      for (const target of targets)
+        tellsNothing(await at.bound.get(`${FHIR}/${target.fhir}?_revinclude=${fhir}:${name}&_count=500`), `${target.fhir} with ${fhir}`);
+    }
+  });
+
+  test('is not there, and seen at the own places', async () => {
+    for (const id of ids('theirs')) {
+      expect((await at.api.admin.get(`${FHIR}/${fhir}/${id}`)).status).toBe(200);
+      asUnknown(await at.bound.get(`${FHIR}/${fhir}/${id}`), await at.bound.get(`${FHIR}/${fhir}/${NOBODYS}`), id, fhir);
+    }
+    for (const id of ids('mine')) {
+      const one = await at.bound.get(`${FHIR}/${fhir}/${id}`);
+      expect(one.status, one.text).toBe(200);
+      tellsNothing(one, fhir);
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 // area: account
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privileges } from '@fieldward/contract/privileges.ts';
+import { allFhir } from '../areas/all-fhir.ts';
 import { allOperations } from '../areas/all-operations.ts';
+import { FHIR } from '../testing/fhir-pages.ts';
 import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
 import { ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
@@ -183,6 +185,23 @@ function operationPaths(): string[] {
   });
 }
 
+/** Everything that FHIR may be asked for. */
+function fhirPaths(): string[] {
+  return allFhir.flatMap(({ fhir, sources }) => {
+    const searches = new Map(sources.flatMap((source) => Object.entries(source.searches)));
+    const ids = sources.flatMap(({ of }) => at.mine.uuids.get(of) ?? []);
+    return [
+      `${FHIR}/${fhir}?_count=500`,
+      `${FHIR}/${fhir}?_count=500&_summary=true`,
+      ...ids.map((id) => `${FHIR}/${fhir}/${id}`),
+      ...[...searches].flatMap(([name, { type }]) => [
+        ...(type === 'reference' ? [`${FHIR}/${fhir}?_include=${fhir}:${name}&_count=500`] : []),
+        ...(known[name] === undefined ? [] : [`${FHIR}/${fhir}?${name}=${encodeURIComponent(known[name])}`]),
+      ]),
+    ];
+  });
+}
+
 const told = (response: ApiResponse): string[] => [...new Set(response.text.match(SECRET))].filter((each) => each !== undefined);
 
 const routeOf = (path: string): string =>
@@ -250,6 +269,23 @@ describe('what is sensitive', () => {
     ])
       expect([route, routes.has(route)]).toEqual([route, true]);
     expect([...(shown.get('SECRETBEFORE') ?? [])]).toContain('fieldward/valuehistory');
+  });
+
+  test('is in nothing that FHIR answers, and in what it answers to others', { timeout: 120_000 }, async () => {
+    const shown = await sweep(fhirPaths());
+    for (const secret of ['SECRETANSWER', 'SECRETREMARK', 'SECRETMEMBER', '77310.25', 'SECRETNUMBER', 'SECRETPROBLEM'])
+      expect([secret, shown.get(secret)?.size ?? 0]).not.toEqual([secret, 0]);
+    // nor is anything found by it
+    for (const search of [
+      'Observation?value-string=SECRET',
+      'Observation?value-quantity=77310.25',
+      'Patient?identifier=SECRETNUMBER',
+      'Encounter?patient.identifier=SECRETNUMBER',
+    ])
+      expect([
+        search,
+        ...(await Promise.all([at.api.admin, ...guarded].map(async (each) => (await each.get(`${FHIR}/${search}`)).body['total'] > 0))),
+      ]).toEqual([search, true, false, false]);
   });
 
   test('does not find anybody, and can be entered by whoever may enter it', async () => {

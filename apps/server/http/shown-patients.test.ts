@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiResponse } from '../testing/scratch-api.ts';
 import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
+import { allFhir } from '../areas/all-fhir.ts';
 import { allOperations } from '../areas/all-operations.ts';
+import { FHIR } from '../testing/fhir-pages.ts';
 import { bodyAbout, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
@@ -42,9 +44,11 @@ async function ask(method: 'get' | 'post', route: string, path: string, body?: u
   expect(response.status, `${method} ${path}: ${response.text}`).toBeLessThan(500);
   // a refusal says nothing but what was asked for; a conflict shows the newer version
   if (response.status >= 400 && response.status !== 409) return;
+  // the links of FHIR repeat what was asked for
+  const said = path.startsWith(FHIR) ? JSON.stringify({ ...response.body, link: undefined }) : response.text;
   const patients = [at.mine, at.theirs].filter(({ patient, uuids, marks }) => {
     const own = new Set([patient, marks.at(-1), ...ofPatients.map((r) => uuids.get(r.name))]);
-    return [...own].some((mark) => mark !== undefined && response.text.includes(mark));
+    return [...own].some((mark) => mark !== undefined && said.includes(mark));
   });
   if (patients.length > 0) {
     const file = !String(response.headers['content-type']).includes('json');
@@ -153,6 +157,23 @@ describe('who is shown a patient', () => {
     }
     const showing = ['filledform', 'labscan', 'labworklist', 'patientmatch', 'auditlog', 'dump/:type', 'dashboardpeople'];
     expect(showing.filter((name) => ![...seen].some((path) => path.endsWith(name)))).toEqual([]);
+  });
+
+  test('by any resource of FHIR', { timeout: 120_000 }, async () => {
+    for (const { fhir, sources } of allFhir) {
+      const route = `fhir ${fhir}`;
+      const ids = sources.flatMap(({ of }) => at.mine.uuids.get(of) ?? []);
+      for (const tail of ['?_count=100', '?_count=100&_summary=true', '?_count=100&_elements=id', ...ids.map((id) => `/${id}`)])
+        await ask('get', route, `${FHIR}/${fhir}${tail}`);
+      const searches = new Map(sources.flatMap((source) => Object.entries(source.searches)));
+      for (const [name, { type }] of searches) {
+        for (const value of [at.mine.patient, at.mine.uuids.get('encounter'), 'zarminah', '2026'])
+          await ask('get', route, `${FHIR}/${fhir}?${name}=${value}`);
+        if (type === 'reference') await ask('get', route, `${FHIR}/${fhir}?_include=${fhir}:${name}`);
+      }
+    }
+    const ofPatient = allFhir.filter(({ sources }) => sources.some(({ of }) => patientColumn(registry.of(of)) !== null));
+    expect(ofPatient.map(({ fhir }) => fhir).filter((fhir) => !seen.has(`fhir ${fhir}`))).toEqual([]);
   });
 
   test('is in the trail, by name', async () => {
