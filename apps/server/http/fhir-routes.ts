@@ -1,32 +1,84 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allFhir } from '../areas/all-fhir.ts';
 import { capabilityStatement } from '../engine/fhir/capability-statement.ts';
+import type { Actor } from '../engine/actor.ts';
 import { FhirReader } from '../engine/fhir/fhir-reader.ts';
+import { FhirWriter } from '../engine/fhir/fhir-writer.ts';
 import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase } from './api-base.ts';
 import { problemHandler } from './error-handling.ts';
 import { asOneRecord } from './merged-records.ts';
 import { FHIR_API } from './path-form.ts';
+import { versionOf } from './rest-routes.ts';
 import type { Serving } from './serving.ts';
 
 const FHIR_JSON = 'application/fhir+json; fhirVersion=4.0; charset=utf-8';
 /** The first day on which the capability statement was true; it changes with the declarations. */
 const STATED = '2026-11-24';
+const VERSION = '0.1.0';
 
-/** `GET /openmrs/ws/fhir2/R4/<type>` and `…/<type>/<id>`, and `…/metadata` for everybody; problems leave as an OperationOutcome. */
+/**
+ * `GET /openmrs/ws/fhir2/R4/<type>` and `…/<type>/<id>`, `POST`, `PUT` and `DELETE` of what can be written, and `…/metadata` for everybody.
+ * Problems leave as an OperationOutcome.
+ */
 export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   const reader = new FhirReader(serving.engine, allFhir);
+  const writer = new FhirWriter(serving.engine, reader.maps);
   const errorHandler = problemHandler(serving.engine.problems, { type: FHIR_JSON, bodyOf: operationOutcome });
 
   app.get(`${FHIR_API}/metadata`, { errorHandler }, async (request, reply) => {
     demandJson(request);
-    const base = apiBase(request, FHIR_API);
     const { registry } = serving.engine;
-    return reply
-      .type(FHIR_JSON)
-      .send(JSON.stringify(capabilityStatement({ registry, maps: allFhir, date: STATED, version: '0.1.0', base })));
+    const stated = capabilityStatement({ registry, maps: allFhir, date: STATED, version: VERSION, base: apiBase(request, FHIR_API) });
+    return reply.type(FHIR_JSON).send(JSON.stringify(stated));
   });
+
+  const read = async ({ parts: [type = '', id, operation], parameters }: Asked, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+    const wrote = serving.ownWrites?.last(request, actor) ?? 0;
+    const reading = { actor, base: apiBase(request, FHIR_API), parameters, wrote };
+    if (id === undefined) return { status: 200, json: await reader.search(type, reading) };
+    if (operation !== undefined) {
+      if (type !== 'Patient' || operation !== '$everything') throw new Problem('engine.notFound');
+      return { status: 200, json: await reader.everything(id, reading) };
+    }
+    const { json, version } = await reader.one(type, id, reading);
+    return unchanged(request, version) ? { status: 304, json: null } : { status: 200, json, version };
+  };
+
+  /** Writes as the declared resource does, and answers what is there then to whoever may read it. */
+  const write = async ({ parts: [type = '', id] }: Asked, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+    serving.ownWrites?.begin(request, actor);
+    const removes = request.method === 'DELETE';
+    if ((id === undefined) !== (request.method === 'POST')) throw new Problem('engine.notFound');
+    const { path, body } = removes
+      ? { path: writer.path(type), body: undefined }
+      : await writer.meant(type, id ?? null, request.body, actor);
+    const ifMatch = versionOf(request);
+    const sent = { path: id === undefined ? path : `${path}/${id}`, query: {}, body };
+    const written = await asOneRecord(serving.merged, sent, (now) =>
+      serving.engine.serve({
+        method: removes ? 'DELETE' : 'POST',
+        path: now.path,
+        query: removes ? { reason: 'FHIR' } : { v: 'custom:(uuid)' },
+        body: now.body,
+        actor,
+        base: apiBase(request),
+        ifMatch,
+      }),
+    );
+    if (removes) return { status: 204, json: null };
+    const { uuid = '' } = JSON.parse(written.json ?? '{}') as { uuid?: string }; // our own JSON
+    const base = apiBase(request, FHIR_API);
+    const location = `${base}/${type}/${uuid}`;
+    const shown = await reader
+      .one(type, uuid, { actor, base, parameters: new URLSearchParams(), wrote: Date.now() })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && [403, 404].includes(error.status)) return null; // who may write it need not see it
+        throw error;
+      });
+    return { status: written.status, location, json: shown?.json ?? null, ...(shown === null ? {} : { version: shown.version }) };
+  };
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -37,27 +89,38 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
       const { actor } = caller.account;
       if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
       if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
-      if (request.method !== 'GET') throw new Problem('engine.notFound');
       demandJson(request);
       // a query goes with the path: what it repeats counts each time
-      const asked = request.url.slice(FHIR_API.length + 1);
-      return asOneRecord(serving.merged, { path: asked, query: {}, body: undefined }, async ({ path }) => {
-        const { parts, parameters } = partsOf(path);
-        const [type = '', id] = parts;
-        if (parts.length > 2 || !reader.maps.has(type)) throw new Problem('engine.notFound');
-        serving.metrics?.name(request, id === undefined ? `fhir/${type}` : `fhir/${type}/id`);
-        const wrote = serving.ownWrites?.last(request, actor) ?? 0;
-        const base = apiBase(request, FHIR_API);
-        reply.type(FHIR_JSON).header('cache-control', 'no-store');
-        if (id === undefined) return reply.send(await reader.search(type, { actor, base, parameters, wrote }));
-        const { json, version } = await reader.one(type, id, { actor, base, parameters, wrote });
-        return unchanged(request, version) ? reply.code(304).send() : reply.header('etag', `W/"${version}"`).send(json);
+      const sent = { path: request.url.slice(FHIR_API.length + 1), query: {}, body: undefined };
+      const answer = await asOneRecord(serving.merged, sent, async ({ path }) => {
+        const asked = partsOf(path);
+        const [type = '', ...further] = asked.parts;
+        if (further.length > 2 || !reader.maps.has(type)) throw new Problem('engine.notFound');
+        serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
+        return request.method === 'GET' ? read(asked, request, actor) : write(asked, request, actor);
       });
+      reply.code(answer.status).header('cache-control', 'no-store');
+      if (answer.version !== undefined) reply.header('etag', `W/"${answer.version}"`);
+      if (answer.location !== undefined) reply.header('location', answer.location);
+      return answer.json === null ? reply.send() : reply.type(FHIR_JSON).send(answer.json);
     },
   });
 }
 
-function partsOf(asked: string): { readonly parts: readonly string[]; readonly parameters: URLSearchParams } {
+/** What a URL asks for below the address of the API. */
+interface Asked {
+  readonly parts: readonly string[];
+  readonly parameters: URLSearchParams;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly json: string | null;
+  readonly version?: string;
+  readonly location?: string;
+}
+
+function partsOf(asked: string): Asked {
   const at = asked.indexOf('?');
   const path = at === -1 ? asked : asked.slice(0, at);
   try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import { FHIR, fhirFound, fhirPage, fhirPages, type FhirResource } from '../testing/fhir-pages.ts';
-import type { ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
 /** A patient of the demonstration with forms, by FHIR. */
@@ -304,16 +304,150 @@ describe('who may', () => {
   });
 
   it('follows a reference needs what it leads to', async () => {
-    const [role] = await api.pool.rows<{ role_id: string }>(`insert into role (name) values ('Observer') returning role_id::text`);
     await api.pool.rows(
-      `with granted as (insert into role_privilege (role_id, privilege_id) select $1::bigint, privilege_id from privilege where name = 'Get Observations')
-       insert into user_role (user_id, role_id) select user_id, $1::bigint from users where username = 'nobody'`,
-      [role?.role_id],
+      `with made as (insert into role (name) values ('Observer') returning role_id)
+       insert into role_privilege (role_id, privilege_id) select role_id, privilege_id from made, privilege where name = 'Get Observations'`,
     );
-    const { status: read } = await api.nobody.get(`${FHIR}/Observation?_count=1`);
-    const { status: chained } = await api.nobody.get(`${FHIR}/Observation?patient.identifier=x`);
-    const { status: beside } = await api.nobody.get(`${FHIR}/Observation?_count=1&_include=Observation:patient`);
+    const person = { gender: 'F', names: [{ givenName: 'Olga', familyName: 'Observer' }] };
+    expect((await api.admin.post('user', { username: 'observer', password: PASSWORD, person, roles: ['Observer'] })).status).toBe(201);
+    const observer = api.as({ authorization: `Basic ${Buffer.from(`observer:${PASSWORD}`).toString('base64')}` });
+    const { status: read } = await observer.get(`${FHIR}/Observation?_count=1`);
+    const { status: chained } = await observer.get(`${FHIR}/Observation?patient.identifier=x`);
+    const { status: beside } = await observer.get(`${FHIR}/Observation?_count=1&_include=Observation:patient`);
     expect([chained, beside]).toEqual([403, 403]);
     expect(read).toBe(200);
+  });
+});
+
+describe('everything of a patient', () => {
+  it('is what each of its types has, and nothing of others', async () => {
+    const all = await fhirPage(api.admin, `Patient/${patient['id']}/$everything`);
+    const types = Map.groupBy(all.entry ?? [], ({ resource }) => String(resource['resourceType']));
+    expect(types.get('Patient')?.map(({ resource }) => resource.id)).toEqual([patient['id']]);
+    for (const type of ['Encounter', 'Observation', 'Condition', 'EpisodeOfCare', 'DiagnosticReport', 'Immunization'])
+      expect([type, types.get(type)?.length ?? 0]).toEqual([
+        type,
+        (await fhirPage(api.admin, `${type}?patient=${patient['id']}&_summary=count`)).total,
+      ]);
+    expect(all.total).toBe(all.entry?.length);
+    const text = JSON.stringify(all.entry);
+    expect([...new Set(text.match(/Patient\/[0-9a-f-]{36}/g))]).toEqual([`Patient/${patient['id']}`]);
+  });
+
+  it('is narrowed by type and time, and is of one who is there', async () => {
+    const some = await fhirPage(api.admin, `Patient/${patient['id']}/$everything?_type=Observation&_since=2030`);
+    expect([some.total, some.entry]).toEqual([0, undefined]);
+    expect((await refused('Patient/00000000-0000-4000-8000-00000000dead/$everything'))[0]).toBe(404);
+    expect((await refused(`Observation/${patient['id']}/$everything`))[0]).toBe(404);
+    expect((await api.nobody.get(`${FHIR}/Patient/${patient['id']}/$everything`)).status).toBe(403);
+  });
+});
+
+describe('what is written', () => {
+  const subject = () => ({ reference: `Patient/${patient['id']}` });
+  const put = async (path: string, body: unknown) => {
+    const authorization = `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}`;
+    const response = await api.app.inject({
+      method: 'PUT',
+      url: `${FHIR}/${path}`,
+      headers: { authorization, 'content-type': 'application/fhir+json' },
+      payload: JSON.stringify(body),
+    });
+    return { status: response.statusCode, body: response.json<FhirResource>() };
+  };
+
+  it('is a condition as REST has it, changed and removed', async () => {
+    const [known] = await found('Condition?_count=1');
+    const code = known?.['code'];
+    const made = await api.admin.post(`${FHIR}/Condition?_summary=data`, {
+      resourceType: 'Condition',
+      clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }] },
+      code: { coding: [{ code: code.coding[0].code, display: code.text }] },
+      subject: subject(),
+      onsetDateTime: '2026-05-04',
+      recorder: { reference: 'Practitioner/whoever' },
+      abatementDateTime: null,
+    });
+    expect([made.status, made.body['resourceType'], made.body['code']]).toEqual([201, 'Condition', code]);
+    const id = String(made.body['id']);
+    expect(String(made.headers['location']).endsWith(`${FHIR}/Condition/${id}`)).toBe(true);
+    const { body: rest } = await api.admin.get(`condition/${id}?v=full`);
+    expect([rest['patient'].uuid, rest['clinicalStatus'], rest['condition'].coded.uuid]).toEqual([
+      patient['id'],
+      'ACTIVE',
+      code.coding[0].code,
+    ]);
+    const changed = await put(`Condition/${id}`, {
+      resourceType: 'Condition',
+      id,
+      clinicalStatus: { coding: [{ code: 'resolved' }] },
+      abatementDateTime: '2026-06-01T10:00:00+05:00',
+    });
+    expect([changed.status, changed.body['abatementDateTime'], changed.body['onsetDateTime']]).toEqual([
+      200,
+      '2026-06-01T05:00:00.000+00:00',
+      made.body['onsetDateTime'],
+    ]);
+    expect((await api.admin.remove(`${FHIR}/Condition/${id}`)).status).toBe(204);
+    expect((await refused(`Condition/${id}`))[0]).toBe(410);
+  });
+
+  it('is an allergy and an observation', async () => {
+    const allergy = await api.admin.post(`${FHIR}/AllergyIntolerance`, {
+      resourceType: 'AllergyIntolerance',
+      patient: subject(),
+      code: { text: 'Sea buckthorn' },
+      category: ['food'],
+      reaction: [{ manifestation: [{ text: 'Swelling' }], severity: 'severe' }],
+    });
+    expect([allergy.status, allergy.text.slice(0, 300)]).toEqual([201, expect.anything()]);
+    expect(allergy.body).toMatchObject({
+      category: ['food'],
+      criticality: 'high',
+      code: { text: 'Sea buckthorn' },
+      reaction: [{ manifestation: [{ text: 'Swelling' }], severity: 'severe' }],
+    });
+    const [numeric] = await found('Observation?value-quantity:missing=false&_count=1');
+    const observation = {
+      resourceType: 'Observation',
+      status: 'final',
+      code: { coding: [{ code: numeric?.['code'].coding[0].code }] },
+      subject: subject(),
+      effectiveDateTime: '2026-05-05T08:00:00Z',
+      valueQuantity: { value: numeric?.['valueQuantity'].value },
+    };
+    const made = await api.admin.post(`${FHIR}/Observation`, observation, { 'content-type': 'application/fhir+json' });
+    expect([made.status, made.body['valueQuantity'], made.body['subject'].reference]).toEqual([
+      201,
+      numeric?.['valueQuantity'],
+      `Patient/${patient['id']}`,
+    ]);
+    const wild = await api.admin.post(`${FHIR}/Observation`, { ...observation, valueQuantity: { value: 1e9 } });
+    expect([wild.status, wild.body['resourceType']]).toEqual([400, 'OperationOutcome']);
+  });
+
+  it('loses nothing of what is sent: what is not kept is refused', async () => {
+    const code = async (type: string, body: object) => {
+      const { status, body: answer } = await api.admin.post(`${FHIR}/${type}`, { resourceType: type, ...body });
+      return [status, answer['issue']?.[0]?.details.coding[0].code];
+    };
+    expect(await code('Condition', { subject: subject(), code: { text: 'x' }, severity: { text: 'bad' } })).toEqual([
+      400,
+      'engine.unknownProperty',
+    ]);
+    expect(await code('Condition', { subject: subject(), code: { coding: [{ code: 'nothing' }] } })).toEqual([
+      400,
+      'engine.unknownReference',
+    ]);
+    expect(await code('Condition', { subject: { reference: 'Location/x' }, code: { text: 'x' } })).toEqual([400, 'engine.refused']);
+    expect(await code('Condition', { subject: subject() })).toEqual([400, 'engine.required']);
+    expect(await code('Condition', { resourceType: 'Patient' })).toEqual([400, 'engine.refused']);
+    expect(await code('Patient', {})).toEqual([400, 'engine.readOnly']);
+    expect(
+      (await api.nobody.post(`${FHIR}/Condition`, { resourceType: 'Condition', subject: subject(), code: { text: 'x' } })).status,
+    ).toBe(403);
+    const [one] = await found('Condition?_count=1');
+    const stale = await api.admin.post(`${FHIR}/Condition/${one?.['id']}`, {});
+    expect(stale.status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import { Problem } from '../engine/problem.ts';
 export function requestBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser(['application/json', 'application/fhir+json'], { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else if (nestsTooDeep(String(body))) done(new Problem('engine.tooDeep'), undefined);
     else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);

@@ -149,7 +149,8 @@ async function mergesChanged({ merged, siblings }: Serving): Promise<void> {
   await siblings.tell({ of: 'merges' });
 }
 
-function versionOf(request: FastifyRequest): string | undefined {
+/** The version that a client believes to change; undefined where it does not say. */
+export function versionOf(request: FastifyRequest): string | undefined {
   return request.headers['if-match']
     ?.trim()
     .replace(/^W\//, '')

@@ -23,6 +23,10 @@ const SYSTEMS: readonly (readonly [system: string, ...names: readonly string[]])
 const systemSql = (source: string): string =>
   `case lower(${source}) ${SYSTEMS.flatMap(([system, ...names]) => names.map((each) => `when '${each}' then '${system}'`)).join(' ')} end`;
 
+/** The names, in small letters, that mappings to a system have here; the system itself where it is not known. */
+export const sourcesOf = (system: string): readonly string[] =>
+  SYSTEMS.find(([known]) => known === system)?.slice(1) ?? [system.toLowerCase()];
+
 /** The codings of a concept (key): itself by uuid without a system, then what it is in terminologies whose system is known. */
 export const concept = (key: string): FhirJson =>
   written(
@@ -42,7 +46,7 @@ export function conceptSearch(key: (t: string) => string, about: string): FhirSe
       return codes === null
         ? `${key(t)} is not null`
         : `${key(t)} in (select x.concept_id from concept x where x.uuid = any(${bind(codes)}::text[]))`;
-    const [, ...sources] = SYSTEMS.find(([known]) => known === system) ?? [system, system.toLowerCase()];
+    const sources = sourcesOf(system);
     const coded = codes === null ? '' : ` and x.code = any(${bind(codes)}::text[])`;
     return `${key(t)} in (select x.concept_id from concept_mapping x where lower(x.source) = any(${bind(sources)}::text[])${coded})`;
   }, about);
@@ -101,6 +105,8 @@ export const toEncounter = (column = 'encounter_id'): ReferenceTarget => ({
 });
 export const toVisit = (column = 'visit_id'): ReferenceTarget => ({ fhir: 'Encounter', of: 'visit', key: (t) => `${t}.${column}` });
 export const toLocation = (column = 'location_id'): ReferenceTarget => ({ fhir: 'Location', of: 'location', key: (t) => `${t}.${column}` });
+
+export const toPractitioner = (column: string): ReferenceTarget => ({ fhir: 'Practitioner', of: 'provider', key: (t) => `${t}.${column}` });
 
 /** `patient` and `subject`, which mean the same here. */
 export const ofPatient = { patient: reference('the patient', toPatient()), subject: reference('the patient', toPatient()) } as const;

@@ -11,6 +11,7 @@ interface Served {
   readonly base: string;
 }
 
+const EVERYTHING = 'http://hl7.org/fhir/OperationDefinition/Patient-everything';
 const SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
 
 /** What the server can do, made of the declarations: `GET /metadata`. */
@@ -29,7 +30,7 @@ export function capabilityStatement({ registry, maps, date, version, base }: Ser
       {
         mode: 'server',
         documentation:
-          'Read and search. Every read needs the privileges of the data that it opens and is written to the audit trail; what somebody does not see at their places, or must not see because it is sensitive, does not exist for them.',
+          'Every read needs the privileges of the data that it opens and is written to the audit trail; what somebody does not see at their places, or must not see because it is sensitive, does not exist for them.',
         security: {
           cors: false,
           service: [{ coding: [{ system: SERVICE, code: 'Basic' }] }],
@@ -42,15 +43,20 @@ export function capabilityStatement({ registry, maps, date, version, base }: Ser
 }
 
 function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, unknown>> {
-  const searches = Object.entries(Object.assign({}, ...map.sources.toReversed().map(({ searches }) => searches)) as FhirMap['sources'][number]['searches']); // of several the first counts
+  const searches = Object.entries(
+    Object.assign({}, ...map.sources.toReversed().map(({ searches }) => searches)) as FhirMap['sources'][number]['searches'],
+  ); // of several the first counts
   const references = searches.filter(([, { type }]) => type === 'reference').map(([name]) => `${map.fhir}:${name}`);
-  const rights = map.sources.flatMap((source) => [source.of, ...(source.opens ?? [])].map((name) => registry.of(name).wire.privileges.read));
+  const rights = map.sources.flatMap((source) =>
+    [source.of, ...(source.opens ?? [])].map((name) => registry.of(name).wire.privileges.read),
+  );
   return {
     type: map.fhir,
     documentation: `${map.about} Privileges: ${[...new Set(rights)].join(', ')}.`,
-    interaction: [{ code: 'read' }, { code: 'search-type' }],
-    versioning: 'versioned',
+    interaction: ['read', 'search-type', ...(map.writes === undefined ? [] : ['create', 'update', 'delete'])].map((code) => ({ code })),
+    versioning: map.writes === undefined ? 'versioned' : 'versioned-update',
     readHistory: false,
+    ...(map.fhir === 'Patient' ? { operation: [{ name: 'everything', definition: EVERYTHING }] } : {}),
     ...(references.length === 0 ? {} : { searchInclude: references }),
     searchParam: [
       { name: '_id', type: 'token', documentation: 'the id' },

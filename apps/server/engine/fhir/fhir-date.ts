@@ -33,7 +33,14 @@ export function askedSpan(parameter: string, value: string): AskedSpan {
   const { prefix, rest } = prefixed(value.trim());
   const [whole, year, month, day, hour, minute, second, fraction, zone] = DATE.exec(rest.replace(/(T.*) (\d{2}:?\d{2})$/, '$1+$2')) ?? [];
   if (whole === undefined || Number(year) === 0) throw bad(parameter);
-  const parts = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1), Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)] as const;
+  const parts = [
+    Number(year),
+    Number(month ?? 1) - 1,
+    Number(day ?? 1),
+    Number(hour ?? 0),
+    Number(minute ?? 0),
+    Number(second ?? 0),
+  ] as const;
   const from = new Date(Date.UTC(...parts));
   if (from.getUTCMonth() !== parts[1] || from.getUTCDate() !== parts[2] || parts[3] > 23 || parts[4] > 59 || parts[5] > 59)
     throw bad(parameter);

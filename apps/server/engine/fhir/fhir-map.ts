@@ -1,3 +1,4 @@
+import type { Db } from '../db.ts';
 import type { FhirJson } from './fhir-json.ts';
 import type { FhirSearch } from './fhir-search.ts';
 
@@ -26,6 +27,18 @@ export interface FhirSource {
   readonly order?: string;
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** How what clients send is written: as a body of the declared resource, by its rules. */
+export interface FhirWrite {
+  /** Name of the declared resource. */
+  readonly of: string;
+  /** Element by element what of the body it says. An element that is in neither list is refused: nothing that is sent is lost. */
+  readonly elements: Readonly<Record<string, (value: unknown, db: Db, whole: Body) => Body | Promise<Body>>>;
+  /** Elements that say what is so anyway, or what the server says by itself. */
+  readonly passedOver: readonly string[];
+}
+
 /** A FHIR resource as another representation of what is kept: what `*.fhir.ts` files declare. */
 export interface FhirMap {
   readonly fhir: string;
@@ -33,6 +46,8 @@ export interface FhirMap {
   readonly about: string;
   /** The first one that has the id is read; a search looks through all. */
   readonly sources: readonly FhirSource[];
+  /** Unless it is said, it is only read. */
+  readonly writes?: FhirWrite;
   /** Elements that FHIR demands: kept whatever `_elements` says. */
   readonly mandatory?: readonly string[];
   /** Elements of `_summary=true`, besides those. */

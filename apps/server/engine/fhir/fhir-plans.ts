@@ -103,7 +103,9 @@ export class FhirPlans {
   }
 
   #rows(map: FhirMap, { source, r, where }: Meant, query: FhirQuery, limit: string): string {
-    const order = [...query.sort.map((each) => `${sortSql(source, each.name, 't')} ${each.descending ? 'desc nulls last' : 'asc nulls last'}`)];
+    const order = [
+      ...query.sort.map((each) => `${sortSql(source, each.name, 't')} ${each.descending ? 'desc nulls last' : 'asc nulls last'}`),
+    ];
     // all there are of a volume table are in the order of its key: no index has them in another one
     const usual = query.searches.length === 0 && r.storage.partition !== undefined ? `{t}.${r.storage.partition}` : source.order;
     if (order.length === 0) order.push((usual ?? `{t}.${r.key}`).replaceAll('{t}', 't'));
@@ -136,7 +138,11 @@ export class FhirPlans {
     const pairs: Record<string, FhirJson | null> = {
       resourceType: fixed(map.fhir),
       id: id(`${t}.uuid`),
-      meta: object({ versionId: id(version), lastUpdated: moment(changedSql(source, t)), tag: subset ? SUBSETTED : (source.tags?.(t) ?? null) }),
+      meta: object({
+        versionId: id(version),
+        lastUpdated: moment(changedSql(source, t)),
+        tag: subset ? SUBSETTED : (source.tags?.(t) ?? null),
+      }),
     };
     return jsonSql(object({ ...pairs, ...Object.fromEntries(elements) }));
   }
@@ -161,7 +167,8 @@ function sortSql(source: FhirSource, name: string, t: string): string {
 /** SQL of the key of the patient whom a row concerns, as text. */
 function patientKey(r: Resource, source: FhirSource, t: string): string {
   const column = patientColumn(r);
-  if (column === null && source.person !== undefined) return `(select pk.patient_id::text from patient pk where pk.patient_id = ${source.person(t)})`;
+  if (column === null && source.person !== undefined)
+    return `(select pk.patient_id::text from patient pk where pk.patient_id = ${source.person(t)})`;
   return column === null ? 'null::text' : `${t}.${column}::text`;
 }
 
@@ -232,7 +239,8 @@ class Conditions {
     return token(({ t, bind }, { codes }) => {
       const ids = bind(codes);
       const x = this.#alias();
-      const keys = (sql: string, more = '') => `any(array(select ${sql} from ${other.table} ${x}${more} where ${x}.uuid = any(${ids}::text[])))`;
+      const keys = (sql: string, more = '') =>
+        `any(array(select ${sql} from ${other.table} ${x}${more} where ${x}.uuid = any(${ids}::text[])))`;
       const [own, partition] = [r.storage.partition, other.storage.partition];
       const same = own === undefined || partition === undefined ? '' : `${t}.${own} = ${keys(`${x}.${partition}`)} and `;
       const led = ({ key, many }: ReferenceTarget) => (many ? keys('kk.key', ` cross join lateral (${key(x)}) kk (key)`) : keys(key(x)));
@@ -271,7 +279,8 @@ class Conditions {
   #refersToFound(r: Resource, target: ReferenceTarget, asked: AskedSearch, t: string): string {
     const map = this.#maps.get(target.fhir);
     const source = map?.sources.find(({ of }) => of === target.of);
-    if (map === undefined || source === undefined) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+    if (map === undefined || source === undefined)
+      throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
     const other = this.#registry.of(target.of);
     for (const privilege of readRights(this.#registry, source)) this.privileges.add(privilege);
     const x = this.#alias();
@@ -303,6 +312,8 @@ export function readRights(registry: Registry, source: FhirSource): readonly Pri
 
 /** What of a resource is shown, when one is read. */
 export function shownBy(parameters: URLSearchParams): Shown {
-  const { summary, elements } = fhirQuery(new URLSearchParams([...parameters].filter(([name]) => name === '_summary' || name === '_elements')));
+  const { summary, elements } = fhirQuery(
+    new URLSearchParams([...parameters].filter(([name]) => name === '_summary' || name === '_elements')),
+  );
   return summary === 'false' && elements.length === 0 ? WHOLE : { summary, elements };
 }

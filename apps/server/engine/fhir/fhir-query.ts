@@ -47,7 +47,8 @@ const MOST_INCLUDES = 10;
 const PASSED_OVER = new Set(['_format', '_pretty', '_getpages', '_bundletype', '_contained', '_containedType']);
 const PARAMETER = /^([A-Za-z_][A-Za-z0-9_-]*)(?::([A-Za-z-]+))?(?:\.(.+))?$/;
 
-const bad = (parameter: string): Problem => new Problem('engine.badParameter', { parameter: parameter.slice(0, 60) }, parameter.slice(0, 60));
+const bad = (parameter: string): Problem =>
+  new Problem('engine.badParameter', { parameter: parameter.slice(0, 60) }, parameter.slice(0, 60));
 
 /** Reads the parameters of a search. Raises `engine.badParameter`. */
 export function fhirQuery(parameters: URLSearchParams): FhirQuery {

@@ -9,6 +9,11 @@ import type { FhirMap, FhirSource } from './fhir-map.ts';
 import { FhirPlans, GONE, readRights, shownBy, shows, type PageRow } from './fhir-plans.ts';
 import { fhirQuery, type FhirQuery } from './fhir-query.ts';
 
+/** Of a patient's resources `$everything` answers so many of each type. */
+const MOST_OF_TYPE = 5_000;
+
+const ofPatient = ({ searches }: FhirSource): boolean => searches['patient'] !== undefined;
+
 /** A request for FHIR resources. */
 export interface FhirRequest {
   readonly actor: Actor;
@@ -68,6 +73,34 @@ export class FhirReader {
       const entries = [...matches, ...(await this.#beside(map, sources, matches, query, request))];
       return searchBundle(entries, { base: request.base, path: type, query, total, more });
     });
+  }
+
+  /**
+   * What is recorded of a patient, and the patient: so many of each type as MOST_OF_TYPE, the newest. `_type` and `_since` narrow it. What the
+   * account may not read is left out. Raises `engine.unknownObject`, and `engine.forbidden` for who may read no patients.
+   */
+  async everything(id: string, request: FhirRequest): Promise<string> {
+    const patient = await this.one('Patient', id, { ...request, parameters: new URLSearchParams() });
+    const types = request.parameters.get('_type')?.split(',') ?? null;
+    const since = request.parameters.get('_since');
+    const asked = new URLSearchParams({ patient: id, ...(since === null ? {} : { _lastUpdated: `ge${since}` }) });
+    const query: FhirQuery = { ...fhirQuery(asked), count: MOST_OF_TYPE };
+    const maps = [...this.maps.values()].filter(({ fhir, sources }) => (types === null || types.includes(fhir)) && sources.some(ofPatient));
+    const entries: BundleEntry[] = [];
+    let total = 0;
+    if (types === null || types.includes('Patient')) entries.push({ type: 'Patient', id, json: patient.json, mode: 'match' });
+    for (const map of maps) {
+      const sources = map.sources.filter(
+        (source) => ofPatient(source) && readRights(this.#engine.registry, source).every((privilege) => may(request.actor, privilege)),
+      );
+      if (sources.length === 0) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one connection is enough for one request
+      const found = await this.#found(map, sources, query, request);
+      entries.push(...entriesOf(map, found.rows.slice(0, MOST_OF_TYPE), 'match'));
+      total += found.total ?? 0;
+    }
+    const page = { base: request.base, path: `Patient/${id}/$everything`, query: { ...query, sent: [...request.parameters] }, more: false };
+    return searchBundle(entries, { ...page, total: total + entries.filter(({ type }) => type === 'Patient').length });
   }
 
   #map(type: string): FhirMap {
@@ -149,7 +182,9 @@ export class FhirReader {
     const found = await Promise.all(
       wanted.map(async (each) => {
         const readable = this.#readable(each.map, request.actor).filter(({ of }) => each.of === null || each.of === of);
-        return readable.length === 0 ? [] : entriesOf(each.map, (await this.#found(each.map, readable, each.query, request)).rows, 'include');
+        return readable.length === 0
+          ? []
+          : entriesOf(each.map, (await this.#found(each.map, readable, each.query, request)).rows, 'include');
       }),
     );
     const there = new Set(matches.map(({ type, id }) => `${type}/${id}`));

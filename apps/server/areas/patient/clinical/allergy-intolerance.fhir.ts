@@ -1,6 +1,10 @@
+import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts';
 import { code, each, fixed, list, moment, object, when, written } from '../../../engine/fhir/fhir-json.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
+import { conceptOf, listOf, notesOf, objectOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { conceptOrWords, conceptSearch, note, ofPatient, patientReference, recorderReference } from '../../../sql/fhir-sql.ts';
 
 const CLINICAL = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
@@ -31,6 +35,43 @@ const reactions = (t: string) =>
       }),
     ),
   );
+
+const ALLERGENS: Readonly<Record<string, string>> = { medication: 'DRUG', food: 'FOOD', environment: 'ENVIRONMENT' };
+
+/** What the first category says that we know. */
+const allergenType = (categories: unknown): string =>
+  (categories === undefined || categories === null ? [] : listOf(categories, 'category')).flatMap(
+    (each) => ALLERGENS[textOf(each, 'category')] ?? [],
+  )[0] ?? 'OTHER';
+
+const { setting, concept: usual } = clinicalChoices.severities;
+/** The severity of the programme's list whose name begins with a word. */
+const SEVERITY = `select c.uuid from concept q join concept_answer a on a.concept_id = q.concept_id join concept c on c.concept_id = a.answer_concept
+  where q.uuid = coalesce((select nullif(s.value, '') from system_setting s where lower(s.property) = lower('${setting}')), '${usual}') and c.shown ilike $1 || '%' and not c.retired
+  order by a.sort_weight, c.concept_id limit 1`;
+
+/** What happens to the patient, of all reactions together, and how severe the first one is that says so. */
+async function reactionsOf(value: unknown, db: Db): Promise<Readonly<Record<string, unknown>>> {
+  const reactions: { reaction: string | null; reactionNonCoded: string | null }[] = [];
+  const body: { severity?: string } = {};
+  for (const each of listOf(value, 'reaction')) {
+    const { manifestation, severity: said, ...rest } = objectOf(each, 'reaction');
+    const [other] = Object.keys(rest);
+    if (other !== undefined) throw new Problem('engine.unknownProperty', { property: other.slice(0, 60) }, 'reaction');
+    for (const shown of listOf(manifestation, 'reaction')) {
+      // oxlint-disable-next-line no-await-in-loop -- few
+      const { coded, words } = await conceptOf(shown, 'reaction', db);
+      reactions.push({ reaction: coded, reactionNonCoded: words });
+    }
+    if (said === undefined || said === null || body.severity !== undefined) continue;
+    if (said !== 'mild' && said !== 'moderate' && said !== 'severe') throw new Problem('engine.refused', {}, 'reaction');
+    // oxlint-disable-next-line no-await-in-loop -- once
+    const [found] = await db.rows<{ uuid: string }>(SEVERITY, [said]);
+    if (found === undefined) throw new Problem('engine.refused', {}, 'reaction');
+    body.severity = found.uuid;
+  }
+  return { ...body, reactions };
+}
 
 export const allergyIntoleranceFhir = fhirMap('AllergyIntolerance', {
   about: 'What patients react to.',
@@ -64,6 +105,19 @@ export const allergyIntoleranceFhir = fhirMap('AllergyIntolerance', {
       sorts: { date: '{t}.date_created' },
     },
   ],
+  writes: {
+    of: 'allergy',
+    elements: {
+      patient: (value) => ({ patient: referredId(value, 'patient', 'Patient') }),
+      note: (value) => ({ comment: notesOf(value, 'note') }),
+      code: async (value, db, { category: of }) => {
+        const { coded, words } = await conceptOf(value, 'code', db);
+        return { allergen: { allergenType: allergenType(of), codedAllergen: coded, nonCodedAllergen: words } };
+      },
+      reaction: (value, db) => reactionsOf(value, db),
+    },
+    passedOver: ['category', 'clinicalStatus', 'verificationStatus', 'type', 'criticality', 'recordedDate', 'recorder', 'asserter'],
+  },
   mandatory: ['patient'],
   summary: ['clinicalStatus', 'verificationStatus', 'type', 'category', 'criticality', 'code'],
 });

@@ -1,11 +1,22 @@
 import { fixed, moment, when } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
+import { codeOf, conceptOf, dateOf, notesOf, referredId } from '../../../sql/fhir-body.ts';
 import { coded, conceptOrWords, conceptSearch, note, ofPatient, patientReference, recorderReference } from '../../../sql/fhir-sql.ts';
 
 const CLINICAL = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 const VERIFICATION = 'http://terminology.hl7.org/CodeSystem/condition-ver-status';
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/condition-category';
+
+const CLINICAL_MEANINGS = {
+  active: 'ACTIVE',
+  recurrence: 'ACTIVE',
+  relapse: 'ACTIVE',
+  inactive: 'INACTIVE',
+  remission: 'INACTIVE',
+  resolved: 'INACTIVE',
+} as const;
+const VERIFIED = { provisional: 'PROVISIONAL', confirmed: 'CONFIRMED' } as const;
 
 export const conditionFhir = fhirMap('Condition', {
   about: 'Problems of patients.',
@@ -44,6 +55,22 @@ export const conditionFhir = fhirMap('Condition', {
       },
     },
   ],
+  writes: {
+    of: 'condition',
+    elements: {
+      code: async (value, db) => {
+        const { coded, words } = await conceptOf(value, 'code', db);
+        return { condition: { coded, nonCoded: words } };
+      },
+      subject: (value) => ({ patient: referredId(value, 'subject', 'Patient') }),
+      clinicalStatus: (value) => ({ clinicalStatus: codeOf(value, 'clinicalStatus', CLINICAL_MEANINGS) }),
+      verificationStatus: (value) => ({ verificationStatus: codeOf(value, 'verificationStatus', VERIFIED) }),
+      onsetDateTime: (value) => ({ onsetDate: dateOf(value, 'onsetDateTime') }),
+      abatementDateTime: (value) => ({ endDate: dateOf(value, 'abatementDateTime') }),
+      note: (value) => ({ additionalDetail: notesOf(value, 'note') }),
+    },
+    passedOver: ['category', 'recordedDate', 'recorder', 'asserter'],
+  },
   mandatory: ['subject'],
   summary: ['clinicalStatus', 'verificationStatus', 'category', 'code', 'onsetDateTime', 'recordedDate', 'recorder'],
 });

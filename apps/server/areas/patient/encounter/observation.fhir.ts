@@ -1,6 +1,7 @@
 import { code, each, fixed, list, moment, object, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, number, reference, string } from '../../../engine/fhir/fhir-search.ts';
+import { conceptOf, dateOf, notesOf, objectOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { concept, conceptSearch, encounterReference, note, ofPatient, patientReference, toEncounter } from '../../../sql/fhir-sql.ts';
 
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
@@ -87,6 +88,24 @@ export const observationFhir = fhirMap('Observation', {
       sorts: { date: '{t}.obs_datetime', code: '{t}.concept_id', 'value-quantity': '{t}.value_numeric' },
     },
   ],
+  writes: {
+    of: 'obs',
+    elements: {
+      code: async (value, db) => ({ concept: (await conceptOf(value, 'code', db)).coded }),
+      subject: (value) => ({ person: referredId(value, 'subject', 'Patient') }),
+      encounter: (value) => ({ encounter: referredId(value, 'encounter', 'Encounter') }),
+      effectiveDateTime: (value) => ({ obsDatetime: dateOf(value, 'effectiveDateTime') }),
+      effectiveInstant: (value) => ({ obsDatetime: dateOf(value, 'effectiveInstant') }),
+      valueQuantity: (value) => ({ value: objectOf(value, 'valueQuantity')['value'] }),
+      valueCodeableConcept: async (value, db) => ({ value: (await conceptOf(value, 'valueCodeableConcept', db)).coded }),
+      valueString: (value) => ({ value: textOf(value, 'valueString') }),
+      valueBoolean: (value) => ({ value }),
+      valueInteger: (value) => ({ value }),
+      valueDateTime: (value) => ({ value: dateOf(value, 'valueDateTime') }),
+      note: (value) => ({ comment: notesOf(value, 'note') }),
+    },
+    passedOver: ['status', 'category', 'issued', 'performer'],
+  },
   mandatory: ['status', 'code'],
   summary: [
     'category',
