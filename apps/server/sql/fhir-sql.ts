@@ -1,6 +1,21 @@
 /** Pieces of FHIR that several resources have: concepts, references, what people are called and how they are reached. */
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
-import { code, each, fixed, id, list, moment, name, object, one, text, when, written, type FhirJson } from '../engine/fhir/fhir-json.ts';
+import {
+  code,
+  each,
+  fixed,
+  id,
+  list,
+  moment,
+  name,
+  object,
+  ofRow,
+  one,
+  text,
+  when,
+  written,
+  type FhirJson,
+} from '../engine/fhir/fhir-json.ts';
 import { reference, string, stringIn, token, type FhirSearch, type ReferenceTarget } from '../engine/fhir/fhir-search.ts';
 import { personDisplay } from './display-sql.ts';
 
@@ -29,9 +44,10 @@ export const sourcesOf = (system: string): readonly string[] =>
 
 /** The codings of a concept (key): itself by uuid without a system, then what it is in terminologies whose system is known. */
 export const concept = (key: string): FhirJson =>
-  written(
-    `(select '{"coding":[{"code":"' || cc.uuid || '"' || coalesce(',"display":' || to_json(nullif(cc.shown, ''))::text, '') || '}' || coalesce((select string_agg(',{"system":"' || cm.system || '","code":' || to_json(cm.code)::text || coalesce(',"display":' || to_json(nullif(cm.name, ''))::text, '') || '}', '' order by cm.concept_mapping_id) from (select m.*, ${systemSql('m.source')} as system from concept_mapping m where m.concept_id = cc.concept_id) cm where cm.system is not null and cm.code ~ '^\\S+( \\S+)*$'), '') || ']' || coalesce(',"text":' || to_json(nullif(cc.shown, ''))::text, '') || '}' from concept cc where cc.concept_id = ${key})`,
-  );
+  ofRow({ table: 'concept', key: 'concept_id', id: key, shape: 'codings', json: (c) => written(codings(c)) });
+
+const codings = (c: string): string =>
+  `'{"coding":[{"code":"' || ${c}.uuid || '"' || coalesce(',"display":' || to_json(nullif(${c}.shown, ''))::text, '') || '}' || coalesce((select string_agg(',{"system":"' || cm.system || '","code":' || to_json(cm.code)::text || coalesce(',"display":' || to_json(nullif(cm.name, ''))::text, '') || '}', '' order by cm.concept_mapping_id) from (select m.*, ${systemSql('m.source')} as system from concept_mapping m where m.concept_id = ${c}.concept_id) cm where cm.system is not null and cm.code ~ '^\\S+( \\S+)*$'), '') || ']' || coalesce(',"text":' || to_json(nullif(${c}.shown, ''))::text, '') || '}'`;
 
 /** A concept, or words where there is none. */
 export const conceptOrWords = (key: string, words: string): FhirJson =>
@@ -68,33 +84,43 @@ export const namedSearch = (table: string, key: string, is: (t: string) => strin
     return `${is(t)} in (select x.${key} from ${table} x where x.uuid = any(${codes}::text[]) or x.name = any(${codes}::text[]))`;
   }, about);
 
-/** A reference to the row with a key; `{x}` in `display` is its alias. */
-const referenceTo = (type: string, from: string, display: string | null): FhirJson =>
-  one(
-    object({
-      reference: { text: [`"${type}/`, { sql: 'x.uuid' }, '"'], sure: true },
-      type: fixed(type),
-      display: display === null ? null : text(display),
-    }),
-    from,
-  );
+const referenceJson = (type: string, x: string, display: string | null): FhirJson =>
+  object({
+    reference: { text: [`"${type}/`, { sql: `${x}.uuid` }, '"'], sure: true },
+    type: fixed(type),
+    display: display === null ? null : text(display),
+  });
 
-export const patientReference = (key: string): FhirJson =>
-  referenceTo('Patient', `patient x where x.patient_id = ${key}`, personDisplay('x.patient_id'));
-export const practitionerReference = (key: string): FhirJson =>
-  referenceTo('Practitioner', `provider x where x.provider_id = ${key}`, `coalesce(${personDisplay('x.person_id')}, x.name, x.identifier)`);
+/** A reference to the row with a key; `display` is SQL of its name. */
+const referenceTo = (type: string, table: string, id: string, display: (x: string) => string): FhirJson =>
+  ofRow({ table, key: `${table}_id`, id, shape: 'reference', json: (x) => referenceJson(type, x, display(x)) });
+
+const providerName = (x: string): string => `coalesce(${personDisplay(`${x}.person_id`)}, ${x}.name, ${x}.identifier)`;
+
+export const patientReference = (key: string): FhirJson => referenceTo('Patient', 'patient', key, (x) => personDisplay(`${x}.patient_id`));
+export const practitionerReference = (key: string): FhirJson => referenceTo('Practitioner', 'provider', key, providerName);
+export const locationReference = (key: string): FhirJson => referenceTo('Location', 'location', key, (x) => `${x}.name`);
 /** Whoever entered something, where that account is of somebody who gives care. */
 export const recorderReference = (user: string): FhirJson =>
-  referenceTo(
-    'Practitioner',
+  one(
+    referenceJson('Practitioner', 'x', providerName('x')),
     `(select v.* from users u join provider v on v.person_id = u.person_id where u.user_id = ${user} and not v.retired order by v.provider_id limit 1) x`,
-    `coalesce(${personDisplay('x.person_id')}, x.name, x.identifier)`,
   );
-export const locationReference = (key: string): FhirJson => referenceTo('Location', `location x where x.location_id = ${key}`, 'x.name');
-export const encounterReference = (patient: string, key: string): FhirJson =>
-  referenceTo('Encounter', `encounter x where x.patient_id = ${patient} and x.encounter_id = ${key} and not x.voided`, null);
-export const visitReference = (patient: string, key: string): FhirJson =>
-  referenceTo('Encounter', `visit x where x.patient_id = ${patient} and x.visit_id = ${key} and not x.voided`, null);
+
+/** A reference to a row of the same patient that may be voided by now. */
+const referenceWithin = (type: string, table: string, patient: string, id: string): FhirJson =>
+  ofRow({
+    table,
+    key: `${table}_id`,
+    id,
+    partition: 'patient_id',
+    patient,
+    shape: 'reference',
+    json: (x) => when(`not ${x}.voided`, referenceJson(type, x, null)),
+  });
+
+export const encounterReference = (patient: string, key: string): FhirJson => referenceWithin('Encounter', 'encounter', patient, key);
+export const visitReference = (patient: string, key: string): FhirJson => referenceWithin('Encounter', 'visit', patient, key);
 
 /** What references lead to. `column` is that of the row. */
 export const toPatient = (column = 'patient_id'): ReferenceTarget => ({ fhir: 'Patient', of: 'patient', key: (t) => `${t}.${column}` });

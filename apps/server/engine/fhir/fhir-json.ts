@@ -7,6 +7,22 @@ import { textSql, type JsonText } from '../json-text.ts';
 export interface FhirJson {
   readonly text: JsonText;
   readonly sure: boolean;
+  /** It is that of a row by key: a page makes it once for each row that it names. */
+  readonly row?: RowByKey;
+}
+
+/** A row that others refer to by its key. */
+interface RowByKey {
+  readonly table: string;
+  readonly key: string;
+  /** SQL of the key that is meant. */
+  readonly id: string;
+  /** Of a row that is kept by patient: the column of its patient, and SQL of the patient that is meant. */
+  readonly partition?: string;
+  readonly patient?: string;
+  /** What is shown of it, the same for the same `shape`. */
+  readonly shape: string;
+  readonly json: (alias: string) => FhirJson;
 }
 
 /** SQL of the text, null where there is no value. */
@@ -89,6 +105,12 @@ export function each(item: FhirJson, from: string, order: string): FhirJson {
 /** What one row of a query has. */
 export function one(item: FhirJson, from: string): FhirJson {
   return written(`(select ${jsonSql(item)} from ${from})`);
+}
+
+/** What a row has that is referred to by its key. */
+export function ofRow(row: RowByKey): FhirJson {
+  const same = row.partition === undefined ? '' : ` and x.${row.partition} = ${row.patient}`;
+  return { ...one(row.json('x'), `${row.table} x where x.${row.key} = ${row.id}${same}`), row };
 }
 
 /** It, where a condition holds; else the other, or nothing. */

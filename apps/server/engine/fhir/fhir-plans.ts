@@ -1,9 +1,10 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { PageReferences } from '../page-references.ts';
 import type { Plan, PlannedRow, Plans } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import type { Registry, Resource } from '../resource.ts';
 import { goneColumn, notGone, patientColumn } from '../shape.ts';
-import { fixed, id, jsonSql, moment, object, type FhirJson } from './fhir-json.ts';
+import { fixed, id, jsonSql, moment, object, written, type FhirJson } from './fhir-json.ts';
 import type { FhirMap, FhirSource } from './fhir-map.ts';
 import { fhirQuery, type AskedSearch, type FhirQuery } from './fhir-query.ts';
 import { date, token, type FhirSearch, type ReferenceTarget, type SearchScope } from './fhir-search.ts';
@@ -110,9 +111,11 @@ export class FhirPlans {
     const usual = query.searches.length === 0 && r.storage.partition !== undefined ? `{t}.${r.storage.partition}` : source.order;
     if (order.length === 0) order.push((usual ?? `{t}.${r.key}`).replaceAll('{t}', 't'));
     const page = `select t.*, ${this.#plans.version(r, 't')} as row_version from ${r.table} t where ${where} order by ${order.join(', ')}, t.${r.key} ${limit}`;
-    const json = this.#json(map, source, 't', 't.row_version', query);
+    const references = new PageReferences('t');
+    const json = this.#json(map, source, 't', 't.row_version', query, references);
+    const patient = r.storage.partition ?? null;
     // numbered behind the limit, and shown only then
-    return `with t as materialized (select t.*, row_number() over () as nr from (${page}) t) select t.nr, t.uuid as u, ${json} as j, t.row_version as v, ${patientKey(r, source, 't')} as p from t`;
+    return `with t as materialized (select t.*, row_number() over () as nr from (${page}) t)${references.relations(patient)} select t.nr, t.uuid as u, ${json} as j, t.row_version as v, ${patientKey(r, source, 't')} as p from t${references.joins(patient)}`;
   }
 
   /** The keys of the page first, in one order over all sources, then what is shown of each. */
@@ -131,10 +134,12 @@ export class FhirPlans {
     return `with g as materialized (select x.*, row_number() over () as nr from (select * from (${picks.join(' union all ')}) y order by ${by}, s, k limit ${limit}::bigint offset ${offset}::bigint) x) select g.nr, o.u, o.j, o.v, o.p from g cross join lateral (${shows.join(' union all ')}) o`;
   }
 
-  #json(map: FhirMap, source: FhirSource, t: string, version: string, shown: Shown): string {
+  #json(map: FhirMap, source: FhirSource, t: string, version: string, shown: Shown, page?: PageReferences): string {
     const subset = shown.elements.length > 0 || shown.summary === 'true';
     const wanted = new Set([...(map.mandatory ?? []), ...(shown.elements.length > 0 ? shown.elements : map.summary)]);
-    const elements = Object.entries(source.elements(t)).filter(([name]) => !subset || wanted.has(name));
+    const elements = Object.entries(source.elements(t))
+      .filter(([name]) => !subset || wanted.has(name))
+      .map(([name, json]) => [name, json === null || page === undefined ? json : ofPage(json, page)] as const);
     const pairs: Record<string, FhirJson | null> = {
       resourceType: fixed(map.fhir),
       id: id(`${t}.uuid`),
@@ -146,6 +151,14 @@ export class FhirPlans {
     };
     return jsonSql(object({ ...pairs, ...Object.fromEntries(elements) }));
   }
+}
+
+/** What is shown of a row that others of the page refer to as well is made once. */
+function ofPage(json: FhirJson, page: PageReferences): FhirJson {
+  if (json.row === undefined) return json;
+  const { patient = null, partition = null, ...row } = json.row;
+  const shared = page.json({ ...row, patient, partition, json: (x) => jsonSql(row.json(x)) });
+  return shared === null ? json : written(shared);
 }
 
 interface Meant {

@@ -1,4 +1,4 @@
-import { code, each, fixed, list, moment, object, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
+import { code, each, fixed, list, moment, object, ofRow, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, number, reference, string } from '../../../engine/fhir/fhir-search.ts';
 import { conceptOf, dateOf, notesOf, objectOf, referredId, textOf } from '../../../sql/fhir-body.ts';
@@ -7,33 +7,30 @@ import { concept, conceptSearch, encounterReference, note, ofPatient, patientRef
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
 const RANGE = 'http://terminology.hl7.org/CodeSystem/referencerange-meaning';
 
-/** SQL of the category by the class of the question, as OpenMRS has it. */
-const category = (t: string): string =>
-  `(select case when k.name in ('Test', 'LabSet') then 'laboratory' when k.name in ('Procedure', 'Radiology/Imaging Procedure') then 'procedure' else 'exam' end from concept q join concept_class k on k.concept_class_id = q.class_id where q.concept_id = ${t}.concept_id)`;
+/** SQL of the category of a question (alias) by its class, as OpenMRS has it. */
+const categoryOf = (q: string): string =>
+  `(select case when k.name in ('Test', 'LabSet') then 'laboratory' when k.name in ('Procedure', 'Radiology/Imaging Procedure') then 'procedure' else 'exam' end from concept_class k where k.concept_class_id = ${q}.class_id)`;
+const category = (t: string): string => `(select ${categoryOf('q')} from concept q where q.concept_id = ${t}.concept_id)`;
+
+/** What the question of a row says by itself. */
+const ofQuestion = (t: string, shape: string, json: (q: string) => FhirJson): FhirJson =>
+  ofRow({ table: 'concept', key: 'concept_id', id: `${t}.concept_id`, shape, json });
 
 const isBoolean = (t: string): string =>
   `${t}.value_text in ('true', 'false') and exists (select from concept q join concept_datatype d on d.concept_datatype_id = q.datatype_id where q.concept_id = ${t}.concept_id and d.name = 'Boolean')`;
 
 const units = (t: string): string => `(select q.units from concept q where q.concept_id = ${t}.concept_id)`;
 
-const range = (low: string, high: string, meaning: string): FhirJson =>
+/** What is normal for the answer to a question; none where nothing is said of it. */
+const ranges = (q: string): FhirJson =>
   when(
-    `q.${low} is not null or q.${high} is not null`,
-    object({
-      low: when(`q.${low} is not null`, object({ value: plain(`q.${low}`), unit: text('q.units') })),
-      high: when(`q.${high} is not null`, object({ value: plain(`q.${high}`), unit: text('q.units') })),
-      type: fixed({ coding: [{ system: RANGE, code: meaning }] }),
-    }),
-  );
-
-/** What is normal for the answer to a question. */
-const ranges = (t: string): FhirJson =>
-  when(
-    `${t}.value_numeric is not null`,
-    each(
-      range('low_normal', 'hi_normal', 'normal'),
-      `concept q where q.concept_id = ${t}.concept_id and coalesce(q.low_normal, q.hi_normal) is not null`,
-      'q.concept_id',
+    `coalesce(${q}.low_normal, ${q}.hi_normal) is not null`,
+    list(
+      object({
+        low: when(`${q}.low_normal is not null`, object({ value: plain(`${q}.low_normal`), unit: text(`${q}.units`) })),
+        high: when(`${q}.hi_normal is not null`, object({ value: plain(`${q}.hi_normal`), unit: text(`${q}.units`) })),
+        type: fixed({ coding: [{ system: RANGE, code: 'normal' }] }),
+      }),
     ),
   );
 
@@ -52,19 +49,21 @@ export const observationFhir = fhirMap('Observation', {
       order: '{t}.obs_datetime desc',
       elements: (t) => ({
         status: code(`case when ${t}.previous_version is null then 'final' else 'amended' end`),
-        category: list(object({ coding: list(object({ system: fixed(CATEGORY), code: code(category(t)) })) })),
+        category: ofQuestion(t, 'category', (q) =>
+          list(object({ coding: list(object({ system: fixed(CATEGORY), code: code(categoryOf(q)) })) })),
+        ),
         code: concept(`${t}.concept_id`),
         subject: patientReference(`${t}.patient_id`),
-        encounter: when(`${t}.encounter_id is not null`, encounterReference(`${t}.patient_id`, `${t}.encounter_id`)),
+        encounter: encounterReference(`${t}.patient_id`, `${t}.encounter_id`),
         effectiveDateTime: moment(`${t}.obs_datetime`),
         issued: moment(`${t}.date_created`),
         valueQuantity: when(`${t}.value_numeric is not null`, object({ value: plain(`${t}.value_numeric`), unit: text(units(t)) })),
-        valueCodeableConcept: when(`${t}.value_coded is not null`, concept(`${t}.value_coded`)),
+        valueCodeableConcept: concept(`${t}.value_coded`),
         valueDateTime: moment(`${t}.value_datetime`),
         valueBoolean: when(`${t}.value_text is not null and ${isBoolean(t)}`, plain(`${t}.value_text`)),
         valueString: when(`${t}.value_text is not null and not (${isBoolean(t)})`, text(`${t}.value_text`)),
         note: note(`${t}.comments`),
-        referenceRange: ranges(t),
+        referenceRange: ofQuestion(t, 'ranges', ranges),
         hasMember: members(t),
       }),
       searches: {
