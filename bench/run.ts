@@ -9,6 +9,7 @@ import { benchChart } from './chart.ts';
 import { benchDump } from './dump.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
+import { benchFhir } from './fhir.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   statements: benchStatements,
   submission: benchFormSubmission,
   chart: benchChart,
+  fhir: benchFhir,
   merge: benchMerge,
   pairs: benchPairs,
   'first-load': benchFirstLoad,

@@ -30,7 +30,7 @@ export interface Tolerance {
 }
 
 /** One object: JSON text, version for ETag, key of the patient concerned. */
-export interface One {
+interface One {
   readonly json: string;
   readonly version: string;
   readonly patientId: string | null;

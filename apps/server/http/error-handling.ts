@@ -20,7 +20,7 @@ interface ProblemForm {
 
 /** What answers a failure in the form of a protocol. */
 export function problemHandler(problems: DatabaseProblems, { type, bodyOf }: ProblemForm) {
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = problems.problem(error);
     const known = problem instanceof Problem ? problem : problemOf(error);
     // whoever hung up in the middle of a body is told nothing, and it is no fault of ours
@@ -29,7 +29,7 @@ export function problemHandler(problems: DatabaseProblems, { type, bodyOf }: Pro
       request.log.error({ failure: failureOf(error), method: request.method, route: request.routeOptions.url }, 'request failed');
     if (known.status === 503) reply.header('retry-after', RETRY_AFTER);
     if (known.status === 429 && known.holes['seconds'] !== undefined) reply.header('retry-after', String(known.holes['seconds']));
-    return reply
+    void reply
       .code(known.status)
       .header('cache-control', 'no-store')
       .type(type)

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import { FHIR, fhirFound, fhirPage, fhirPages, type FhirResource } from '../testing/fhir-pages.ts';
+import { hostileTexts } from '../testing/hostile-texts.ts';
 import { PASSWORD, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
@@ -450,4 +454,71 @@ describe('what is written', () => {
     const stale = await api.admin.post(`${FHIR}/Condition/${one?.['id']}`, {});
     expect(stale.status).toBe(404);
   });
+});
+
+describe('texts that break out of what they are put into', () => {
+  it.each(hostileTexts)('%s is kept as it was or refused, and finds nothing that it should not', async (_name, text) => {
+    const sent = { resourceType: 'Condition', subject: { reference: `Patient/${patient['id']}` }, code: { text } };
+    const made = await api.admin.post(`${FHIR}/Condition`, sent);
+    expect([201, 400, 413]).toContain(made.status);
+    expect(made.text.length).toBeLessThan(10_000);
+    if (made.status === 201) {
+      expect(made.body['code'].text.normalize('NFC')).toBe(text.replaceAll('\0', '').trim().normalize('NFC'));
+      await api.admin.remove(`${FHIR}/Condition/${made.body['id']}`);
+    } else expect(made.body['resourceType']).toBe('OperationOutcome');
+    if (text.length > 1000) return;
+    const value = encodeURIComponent(text.toWellFormed());
+    for (const search of [
+      'Patient?name',
+      'Patient?identifier',
+      'Patient?address:contains',
+      'Observation?code',
+      'Observation?date',
+      'Encounter?patient',
+      '_sort',
+    ].map((each) => (each.includes('?') ? each : `Patient?${each}`))) {
+      const { status, body } = await api.admin.get(`${FHIR}/${search}=${value}&_count=1`);
+      expect([search, [200, 400].includes(status), ['Bundle', 'OperationOutcome'].includes(body['resourceType'])]).toEqual([
+        search,
+        true,
+        true,
+      ]);
+    }
+  });
+});
+
+it('a page is one statement, whatever it shows', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const texts = async (search: string): Promise<string[]> => {
+      asked.mockClear();
+      await found(search);
+      const all = asked.mock.calls.map(([query]) => String((query as { text?: unknown }).text ?? query)); // pg takes either
+      return all.filter((text) => /\b(obs|encounter|visit|patient|person)\b/.test(text) && !/audit_log|patient_merge|users/.test(text));
+    };
+    for (const search of [
+      'Observation?_count=200',
+      'Encounter?_count=200&_sort=date',
+      `Patient?name=a&birthdate=gt1950&_count=100`,
+      'Observation?patient.name=a',
+    ])
+      expect([search, (await texts(search)).length]).toEqual([search, 1]);
+  } finally {
+    asked.mockRestore();
+  }
+});
+
+it('docs/fhir.md lists what there is', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/fhir.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([A-Z]\w+) +\| ([^|]+?) +\| ([^|]+?) +\|$/gm)].map(([, type, about, parameters]) => [
+    type,
+    about,
+    parameters,
+  ]);
+  const declared = allFhir.map(({ fhir, about, sources }) => {
+    const names = new Set(sources.flatMap(({ searches }) => Object.keys(searches)));
+    return [fhir, about, [...names].map((name) => `\`${name}\``).join(' ')];
+  });
+  const byType = (a: readonly (string | undefined)[], b: readonly (string | undefined)[]) => String(a[0]).localeCompare(String(b[0]));
+  expect(rows.toSorted(byType)).toEqual(declared.toSorted(byType));
 });

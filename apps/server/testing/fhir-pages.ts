@@ -3,7 +3,7 @@ import type { Client } from './scratch-api.ts';
 export const FHIR = '/openmrs/ws/fhir2/R4';
 
 /** A page of a search as the tests look at it. */
-export interface FhirBundle {
+interface FhirBundle {
   readonly resourceType: string;
   readonly total?: number;
   readonly link: readonly { readonly relation: string; readonly url: string }[];

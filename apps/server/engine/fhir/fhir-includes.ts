@@ -6,7 +6,7 @@ import { fhirQuery, type AskedInclude, type FhirQuery } from './fhir-query.ts';
 const MOST = 1_000;
 
 /** A search for what is asked for beside matches. */
-export interface Beside {
+interface Beside {
   readonly map: FhirMap;
   /** The declared resource whose rows are meant; null for all of the map. */
   readonly of: string | null;
@@ -20,7 +20,7 @@ const asked = (parameter: string, ids: readonly string[]): FhirQuery => ({
 });
 
 /** Name of the parameter that finds what rows of a declared resource refer to by a parameter of their map. */
-export const referredBy = (of: string, parameter: string): string => `_referred:${of}:${parameter}`;
+const referredBy = (of: string, parameter: string): string => `_referred:${of}:${parameter}`;
 
 /** `_include=Observation:patient`: what the matches refer to. Raises `engine.badParameter`. */
 export function included(

@@ -21,7 +21,7 @@ export interface PageRow extends Omit<PlannedRow, 'u' | 'n'> {
 }
 
 /** A statement, and its values. */
-export interface FhirPage {
+interface FhirPage {
   readonly text: string;
   readonly values: readonly unknown[];
   /** What a search needs that looks into others (`patient.identifier=`). */
@@ -29,7 +29,7 @@ export interface FhirPage {
 }
 
 /** What of a resource is shown. */
-export type Shown = Pick<FhirQuery, 'summary' | 'elements'>;
+type Shown = Pick<FhirQuery, 'summary' | 'elements'>;
 
 const WHOLE: Shown = { summary: 'false', elements: [] };
 const SUBSETTED = fixed([{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' }]);
@@ -104,9 +104,7 @@ export class FhirPlans {
   }
 
   #rows(map: FhirMap, { source, r, where }: Meant, query: FhirQuery, limit: string): string {
-    const order = [
-      ...query.sort.map((each) => `${sortSql(source, each.name, 't')} ${each.descending ? 'desc nulls last' : 'asc nulls last'}`),
-    ];
+    const order = query.sort.map((each) => `${sortSql(source, each.name, 't')} ${each.descending ? 'desc nulls last' : 'asc nulls last'}`);
     // all there are of a volume table are in the order of its key: no index has them in another one
     const usual = query.searches.length === 0 && r.storage.partition !== undefined ? `{t}.${r.storage.partition}` : source.order;
     if (order.length === 0) order.push((usual ?? `{t}.${r.key}`).replaceAll('{t}', 't'));

@@ -15,7 +15,7 @@ const MOST_OF_TYPE = 5_000;
 const ofPatient = ({ searches }: FhirSource): boolean => searches['patient'] !== undefined;
 
 /** A request for FHIR resources. */
-export interface FhirRequest {
+interface FhirRequest {
   readonly actor: Actor;
   /** Absolute URL of the FHIR API. */
   readonly base: string;
@@ -25,7 +25,7 @@ export interface FhirRequest {
 }
 
 /** One resource: JSON text, and its version for ETag. */
-export interface FhirOne {
+interface FhirOne {
   readonly json: string;
   readonly version: string;
 }

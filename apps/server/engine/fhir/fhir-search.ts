@@ -18,11 +18,11 @@ export interface SearchScope {
   /** Alias of the row. */
   readonly t: string;
   /** The placeholder of a value. */
-  bind(value: unknown): string;
+  readonly bind: (value: unknown) => string;
   /** SQL: the row refers to one with these ids. */
-  refersTo(target: ReferenceTarget, ids: readonly string[]): string;
+  readonly refersTo: (target: ReferenceTarget, ids: readonly string[]) => string;
   /** SQL: the row refers to one that a search of its own finds. */
-  refersToFound(target: ReferenceTarget, asked: AskedSearch): string;
+  readonly refersToFound: (target: ReferenceTarget, asked: AskedSearch) => string;
 }
 
 /** A search parameter. */
@@ -30,7 +30,7 @@ export interface FhirSearch {
   readonly type: 'token' | 'string' | 'reference' | 'date' | 'number' | 'quantity';
   /** Said in the capability statement. */
   readonly about: string;
-  where(scope: SearchScope, asked: AskedSearch): string;
+  readonly where: (scope: SearchScope, asked: AskedSearch) => string;
   /** SQL: the row has a value; `:missing` is refused without it. */
   readonly present?: (t: string) => string;
   /** What a reference leads to; `_include` follows it. */
@@ -48,7 +48,7 @@ const any = (conditions: readonly string[]): string =>
   conditions.length === 1 ? (conditions[0] ?? 'false') : `(${conditions.join(' or ')})`;
 
 /** Codes of one system; null for a system that is not said, '' for 'without a system'. No codes: any of the system. */
-export interface AskedCodes {
+interface AskedCodes {
   readonly system: string | null;
   readonly codes: readonly string[] | null;
 }

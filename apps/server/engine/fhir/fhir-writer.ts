@@ -5,7 +5,7 @@ import { isObject } from '../references.ts';
 import type { FhirMap, FhirWrite } from './fhir-map.ts';
 
 /** A write as the declared resource has it. */
-export interface MeantWrite {
+interface MeantWrite {
   /** Below the API of OpenMRS. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
