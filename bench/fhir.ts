@@ -33,7 +33,7 @@ async function rates(
   { clients, seconds }: BenchOptions,
 ): Promise<readonly [number, number]> {
   const ask = (address: string) => async (): Promise<void> => {
-    const { status, text } = await server.send(address);
+    const { status, text } = await server.send(`${server.url}${address}`);
     if (status !== 200) throw new Error(`${address}: ${status} ${text.slice(0, 300)}`);
   };
   const taken = [0, 0];

@@ -21,8 +21,8 @@ export interface FhirSource {
   /** It shows people who may be other patients than that of the row. */
   readonly strangers?: true;
   readonly searches: Readonly<Record<string, FhirSearch>>;
-  /** SQL that `_sort` orders by, by search parameter, `{t}` for the alias. */
-  readonly sorts?: Readonly<Record<string, string>>;
+  /** SQL that `_sort` orders by, by search parameter, `{t}` for the alias; `filled` where every row has it. */
+  readonly sorts?: Readonly<Record<string, string | { readonly filled: string }>>;
   /** SQL order without `_sort`, `{t}` for the alias; the key breaks ties. */
   readonly order?: string;
 }

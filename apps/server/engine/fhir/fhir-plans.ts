@@ -104,11 +104,15 @@ export class FhirPlans {
   }
 
   #rows(map: FhirMap, { source, r, where }: Meant, query: FhirQuery, limit: string): string {
-    const order = query.sort.map((each) => `${sortSql(source, each.name, 't')} ${each.descending ? 'desc nulls last' : 'asc nulls last'}`);
     // all there are of a volume table are in the order of its key: no index has them in another one
     const usual = query.searches.length === 0 && r.storage.partition !== undefined ? `{t}.${r.storage.partition}` : source.order;
-    if (order.length === 0) order.push((usual ?? `{t}.${r.key}`).replaceAll('{t}', 't'));
-    const page = `select t.*, ${this.#plans.version(r, 't')} as row_version from ${r.table} t where ${where} order by ${order.join(', ')}, t.${r.key} ${limit}`;
+    const order =
+      query.sort.length === 0
+        ? (usual ?? `{t}.${r.key}`).replaceAll('{t}', 't')
+        : query.sort.map((each) => orderSql(source, each, 't')).join(', ');
+    // the key in the same direction: an index of both is read as it is, from either end
+    const last = `t.${r.key}${/ desc(?: nulls last)?$/.test(order) ? ' desc' : ''}`;
+    const page = `select t.*, ${this.#plans.version(r, 't')} as row_version from ${r.table} t where ${where} order by ${order}, ${last} ${limit}`;
     const references = new PageReferences('t');
     const json = this.#json(map, source, 't', 't.row_version', query, references);
     const patient = r.storage.partition ?? null;
@@ -121,7 +125,7 @@ export class FhirPlans {
     const sorts = query.sort.length === 0 ? [{ name: '_lastUpdated', descending: true }] : query.sort;
     const by = sorts.map(({ descending }, at) => `o${at} ${descending ? 'desc nulls last' : 'asc nulls last'}`).join(', ');
     const picks = meant.map(({ source, r, where }, s) => {
-      const order = sorts.map(({ name }, at) => `${sortSql(source, name, 't')} as o${at}`).join(', ');
+      const order = sorts.map(({ name }, at) => `${sortOf(source, name, 't').sql} as o${at}`).join(', ');
       return `(select ${s} as s, t.${r.key} as k, ${r.storage.partition === undefined ? 'null::bigint' : `t.${r.storage.partition}`} as part, ${order} from ${r.table} t where ${where} order by ${by}, t.${r.key} limit ${limit}::bigint + ${offset}::bigint)`;
     });
     const shows = meant.map(({ source, r }, s) => {
@@ -167,12 +171,21 @@ interface Meant {
 
 const changedSql = (source: FhirSource, t: string): string => source.changed?.(t) ?? `coalesce(${t}.date_changed, ${t}.date_created)`;
 
-function sortSql(source: FhirSource, name: string, t: string): string {
-  if (name === '_lastUpdated') return changedSql(source, t);
-  if (name === '_id') return `${t}.uuid`;
-  const sql = source.sorts !== undefined && Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
-  if (sql === undefined) throw new Problem('engine.badSort', { property: name.slice(0, 60) }, '_sort');
-  return sql.replaceAll('{t}', t);
+/** SQL that a source is sorted by, and whether every row has it. Raises `engine.badSort`. */
+function sortOf(source: FhirSource, name: string, t: string): { readonly sql: string; readonly filled: boolean } {
+  if (name === '_lastUpdated') return { sql: changedSql(source, t), filled: true };
+  if (name === '_id') return { sql: `${t}.uuid`, filled: true };
+  const sort = source.sorts !== undefined && Object.hasOwn(source.sorts, name) ? source.sorts[name] : undefined;
+  if (sort === undefined) throw new Problem('engine.badSort', { property: name.slice(0, 60) }, '_sort');
+  return typeof sort === 'string'
+    ? { sql: sort.replaceAll('{t}', t), filled: false }
+    : { sql: sort.filled.replaceAll('{t}', t), filled: true };
+}
+
+/** Where every row has a value nothing is said of those without: an index has them so. */
+function orderSql(source: FhirSource, { name, descending }: FhirQuery['sort'][number], t: string): string {
+  const { sql, filled } = sortOf(source, name, t);
+  return `${sql} ${descending ? 'desc' : 'asc'}${filled ? '' : ' nulls last'}`;
 }
 
 /** SQL of the key of the patient whom a row concerns, as text. */
@@ -280,11 +293,15 @@ class Conditions {
     const other = this.#registry.of(target.of);
     const x = this.#alias();
     const uuids = this.bind(ids);
-    const keys = (column: string) => `array(select ${x}.${column} from ${other.table} ${x} where ${x}.uuid = any(${uuids}::text[]))`;
+    const found = (column: string) => `select ${x}.${column} from ${other.table} ${x} where ${x}.uuid = any(${uuids}::text[])`;
+    // of one it is a single value, so that an index gives its rows in their order
+    const among = (column: string) => (ids.length === 1 ? `(${found(column)} limit 1)` : `any(array(${found(column)}))`);
     const own = r.storage.partition;
     const partition = other.storage.partition;
-    const same = own === undefined || partition === undefined ? '' : `${t}.${own} = any(${keys(partition)}) and `;
-    return target.many ? `(${same}array(${target.key(t)}) && ${keys(other.key)})` : `(${same}${target.key(t)} = any(${keys(other.key)}))`;
+    const same = own === undefined || partition === undefined ? '' : `${t}.${own} = ${among(partition)} and `;
+    return target.many
+      ? `(${same}array(${target.key(t)}) && array(${found(other.key)}))`
+      : `(${same}${target.key(t)} = ${among(other.key)})`;
   }
 
   #refersToFound(r: Resource, target: ReferenceTarget, asked: AskedSearch, t: string): string {

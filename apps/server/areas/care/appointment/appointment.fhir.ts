@@ -64,7 +64,7 @@ export const appointmentFhir = fhirMap('Appointment', {
           SERVICE,
         ),
       },
-      sorts: { date: '{t}.day' },
+      sorts: { date: { filled: '{t}.day' } },
     },
   ],
   mandatory: ['status', 'participant'],

@@ -24,7 +24,7 @@ export const episodeOfCareFhir = fhirMap('EpisodeOfCare', {
         type: namedSearch('workflow', 'workflow_id', (t) => `${t}.workflow_id`, 'the programme, by uuid or name', PROGRAM),
         date: date('when the patient was in it', (t) => `${t}.date_enrolled`, { last: (t) => `${t}.date_completed` }),
       },
-      sorts: { date: '{t}.date_enrolled' },
+      sorts: { date: { filled: '{t}.date_enrolled' } },
     },
   ],
   mandatory: ['status', 'patient'],

@@ -44,7 +44,7 @@ export const serviceRequestFhir = fhirMap('ServiceRequest', {
         occurrence: date('the same', (t) => `${t}.date_activated`),
         requester: reference('who ordered it', toPractitioner('orderer')),
       },
-      sorts: { authored: '{t}.date_activated' },
+      sorts: { authored: { filled: '{t}.date_activated' } },
     },
   ],
   mandatory: ['status', 'intent', 'subject'],

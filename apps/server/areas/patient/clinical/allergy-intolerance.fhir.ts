@@ -102,7 +102,7 @@ export const allergyIntoleranceFhir = fhirMap('AllergyIntolerance', {
         'verification-status': codes(() => `'confirmed'`, 'confirmed', VERIFICATION),
         date: date('when it was entered', (t) => `${t}.date_created`),
       },
-      sorts: { date: '{t}.date_created' },
+      sorts: { date: { filled: '{t}.date_created' } },
     },
   ],
   writes: {

@@ -50,7 +50,7 @@ export const conditionFhir = fhirMap('Condition', {
       sorts: {
         'onset-date': '{t}.onset_date',
         'abatement-date': '{t}.end_date',
-        'recorded-date': '{t}.date_created',
+        'recorded-date': { filled: '{t}.date_created' },
         'clinical-status': '{t}.clinical_status',
       },
     },

@@ -34,7 +34,7 @@ export const immunizationFhir = fhirMap('Immunization', {
         'lot-number': codes((t) => `${t}.lot_number`, 'the number of the lot'),
         status: codes(() => `'completed'`, 'completed'),
       },
-      sorts: { date: '{t}.vaccination_date' },
+      sorts: { date: { filled: '{t}.vaccination_date' } },
     },
   ],
   mandatory: ['status', 'vaccineCode', 'patient', 'occurrenceDateTime'],

@@ -85,7 +85,7 @@ export const encounterFhir = fhirMap('Encounter', {
         'part-of': reference('the visit', toVisit()),
         _tag: encounterTag,
       },
-      sorts: { date: '{t}.encounter_datetime', status: `'finished'` },
+      sorts: { date: { filled: '{t}.encounter_datetime' }, status: `'finished'` },
     },
     {
       of: 'visit',
@@ -108,7 +108,7 @@ export const encounterFhir = fhirMap('Encounter', {
         location,
         _tag: visitTag,
       },
-      sorts: { date: '{t}.start_datetime', status: visitStatus('{t}') },
+      sorts: { date: { filled: '{t}.start_datetime' }, status: visitStatus('{t}') },
     },
   ],
   mandatory: ['status', 'class'],

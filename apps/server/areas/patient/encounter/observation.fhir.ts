@@ -84,7 +84,7 @@ export const observationFhir = fhirMap('Observation', {
           many: true,
         }),
       },
-      sorts: { date: '{t}.obs_datetime', code: '{t}.concept_id', 'value-quantity': '{t}.value_numeric' },
+      sorts: { date: { filled: '{t}.obs_datetime' }, code: '{t}.concept_id', 'value-quantity': '{t}.value_numeric' },
     },
   ],
   writes: {
