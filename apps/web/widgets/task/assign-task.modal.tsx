@@ -26,11 +26,14 @@ export function AssignTask({ task, onClose }: { task: ActedTask; onClose: () => 
   const kept = useKeptForm(`task assign ${task.standing.uuid}`, before, typed, setTyped);
   const { errors, setErrors, send } = useTaskAct(task);
   const lists = { user: found.data?.people ?? [], role: found.data?.roles ?? [], location: found.data?.places ?? [] };
+  // who has it is named before the list is there: a name that comes late would stand in what somebody types meanwhile
+  const unlisted = (kind: (typeof assigneeKinds)[number]) =>
+    assigned !== null && assigned.kind === kind && !lists[kind].some(({ uuid }) => uuid === assigned.uuid) ? [assigned] : [];
   const data = [
     ...(assigned === null ? [] : [{ value: NOBODY, label: t('task.nobody') }]),
     ...assigneeKinds.map((kind) => ({
       group: t(groups[kind]),
-      items: lists[kind].map(({ uuid, display }) => ({ value: `${kind} ${uuid}`, label: display })),
+      items: [...lists[kind], ...unlisted(kind)].map(({ uuid, display }) => ({ value: `${kind} ${uuid}`, label: display })),
     })),
   ];
 
