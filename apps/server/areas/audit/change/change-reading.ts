@@ -3,7 +3,7 @@ import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { changeActions } from './change-actions.ts';
+import { noChanges } from './change-actions.ts';
 
 /** Links of the chain that one statement looks through, each of at most a thousand entries; and how often at most it goes on. */
 const LINKS = 100;
@@ -63,7 +63,7 @@ select l.seq::text as seq, a.audit_log_id::text as id, iso(a.occurred_at) as whe
 from l cross join lateral unnest(l.entries) m
 join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)
 left join person p on p.person_id = a.patient_id and a.patient_id <> 0
-where (l.seq > $1 or a.audit_log_id > $2) and a.resource_uuid is not null and a.action = any ($3::text[]) and a.resource = any ($4::text[])
+where (l.seq > $1 or a.audit_log_id > $2) and a.resource_uuid is not null and a.action <> all ($3::text[]) and a.resource = any ($4::text[])
   and ($5::text is null or a.patient_id <> 0 and a.patient_id = any (records_of_patient((select q.person_id from person q where q.uuid = $5))))
 order by l.seq, a.audit_log_id limit $6`;
 
@@ -90,7 +90,7 @@ export async function changesAfter(
     const rows = await db.rows<Row>(ROWS, [
       place.seq,
       place.id,
-      changeActions,
+      noChanges,
       [...told.keys()],
       asked.patient ?? null,
       limit - changes.length,
