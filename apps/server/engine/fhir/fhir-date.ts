@@ -1,3 +1,4 @@
+import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { Problem } from '../problem.ts';
 
 /** How a value is compared: https://hl7.org/fhir/R4/search.html#prefix (`ap` is not offered). */
@@ -62,12 +63,11 @@ export function askedSpan(parameter: string, value: string): AskedSpan {
   const { from, exact, zone } = parts;
   const to = behind(from, exact);
   const text = (at: Date): string => {
-    const local = at.toISOString().slice(0, -1);
+    const local = at.toISOString().replace('Z', '');
     return zone === undefined ? local : new Date(Date.parse(`${local}${zone.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')}`)).toISOString();
   };
-  const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
   const days = ['year', 'month', 'day'].includes(exact) ? to : behind(from, 'day');
-  return { prefix, from: text(from), to: text(to), fromDay: dayOf(from), toDay: dayOf(days) };
+  return { prefix, from: text(from), to: text(to), fromDay: dayOf(from.toISOString()), toDay: dayOf(days.toISOString()) };
 }
 
 /** SQL that compares what lasts from `first` to `last` (SQL, the same for a moment) with a span from `from` to before `to` (SQL). */
