@@ -3,6 +3,8 @@ import type { Text } from '../../lib/text.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
   cancel: 'audit.cancel',
+  close: 'audit.close',
+  reopen: 'audit.reopen',
   retry: 'audit.retry',
   copy: 'audit.copy',
   create: 'audit.create',
@@ -45,6 +47,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   bind: 'audit.bind',
   'break-glass': 'audit.breakGlass',
   unlock: 'audit.unlock',
+  end: 'audit.end',
   'end sessions': 'audit.endSessions',
   'password reset': 'audit.passwordReset',
   'reset link refused': 'audit.resetLinkRefused',
