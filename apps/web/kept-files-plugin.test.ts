@@ -25,6 +25,7 @@ const manifest: Manifest = {
   ...Object.fromEntries(
     ['en', 'fr', 'ar'].flatMap((code) => groups.map((group) => [`virtual:page-texts/${group}/${code}`, chunk(`texts-${group}-${code}`)])),
   ),
+  ...Object.fromEntries(['fr', 'ar'].map((code) => [`virtual:page-texts/${code}`, chunk(`texts-${code}`)])),
 };
 
 describe('what is kept of a build', () => {
@@ -41,7 +42,7 @@ describe('what is kept of a build', () => {
 
   it('is, for who is signed in, what every page stands on', () => {
     expect(of('frame')).toEqual(['assets/app.js', 'assets/engine.js', 'assets/texts-0-en.js']);
-    expect(of('frame ar')).toEqual(['assets/texts-0-ar.js']);
+    expect(of('frame ar')).toEqual(['assets/texts-0-ar.js', 'assets/texts-ar.js']);
   });
 
   it('is of a page whatever it can load, at once or later, and no other page', () => {
@@ -56,6 +57,6 @@ describe('what is kept of a build', () => {
         ...texts.map((at) => `assets/texts-${at}-en.js`),
       ].toSorted(),
     );
-    expect(of('/ fr')).toEqual(['assets/texts-0-fr.js', ...texts.map((at) => `assets/texts-${at}-fr.js`)].toSorted());
+    expect(of('/ fr')).toEqual(['assets/texts-0-fr.js', 'assets/texts-fr.js', ...texts.map((at) => `assets/texts-${at}-fr.js`)].toSorted());
   });
 });

@@ -44,7 +44,8 @@ function reachOf(start: string, manifest: Manifest): { readonly files: ReadonlyS
 /** The files of the sentences that modules can show in a language. */
 function textsOf(modules: ReadonlySet<string>, language: string, manifest: Manifest): string[] {
   const groups = [...modules].filter((module) => Object.hasOwn(areasOfScreen, module)).flatMap((module) => groupsOfScreen(module));
-  return [0, ...groups].flatMap((group) => manifest[`${TEXTS}/${group}/${language}`]?.file ?? []);
+  const modulesOfTexts = [0, ...groups].map((group) => `${TEXTS}/${group}/${language}`);
+  return [`${TEXTS}/${language}`, ...modulesOfTexts].flatMap((module) => manifest[module]?.file ?? []);
 }
 
 /** What of a build belongs to which page and language. */

@@ -48,27 +48,30 @@ export function areasWith(screen: string): readonly string[] {
   return [0, ...groupsOfScreen(screen), ...(host === undefined ? [] : groupsOfScreen(host))].flatMap((group) => sets[group] ?? []);
 }
 
-/** The modules `virtual:page-texts` (which screen needs which groups) and `virtual:page-texts/{group}/{language}` (their sentences). */
+/**
+ * The modules `virtual:page-texts` (which screen needs which groups), `virtual:page-texts/{group}/{language}` (their sentences) and
+ * `virtual:page-texts/{language}`: where those of a language other than English are. Nobody loads the addresses of a language that is not theirs.
+ */
 export function pageTextsPlugin(): Plugin {
   const groupsOf = Object.fromEntries(Object.keys(screens).map((screen) => [screen, groupsOfScreen(screen)]));
+  const from = (group: number, language: string): string => `() => import('${NAME}/${group}/${language}')`;
   // the frame's own in English comes with the app
-  const loads = (language: string) =>
-    sets
-      .map((_, index) =>
-        index === 0 && language === 'en' ? '() => ({ default: everyday })' : `() => import('${NAME}/${index}/${language}')`,
-      )
-      .join(', ');
+  const loads = (language: string): string =>
+    sets.map((_, index) => (index === 0 && language === 'en' ? '() => ({ default: everyday })' : from(index, language))).join(', ');
+  const other = (language: string): string => `${language}: { frame: ${from(0, language)}, groups: () => import('${NAME}/${language}') }`;
   return {
     name: 'page-texts',
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return undefined;
       const [, group, language] = id.split('/');
+      if (group !== undefined && language === undefined) return `export const load = [${loads(group)}];`;
       if (group === undefined || language === undefined)
         return `import everyday from '${NAME}/0/en';
 export { everyday };
 export const groupsOf = ${JSON.stringify(groupsOf)};
-export const load = { en: [${loads('en')}], fr: [${loads('fr')}], ar: [${loads('ar')}] };`;
+export const load = [${loads('en')}];
+export const others = { ${['fr', 'ar'].map(other).join(', ')} };`;
       const areas = sets[Number(group)] ?? [];
       const name = (area: string) => `${area}${language.charAt(0).toUpperCase()}${language.slice(1)}`;
       // The group in the address keeps the bundler from cutting what two sets share into files of its own; what the frame says in

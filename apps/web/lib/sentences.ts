@@ -1,6 +1,6 @@
 import type { Code, Kind } from '@fieldward/messages/catalogue.ts';
 import { textsOf, type Entry } from '@fieldward/messages/message.ts';
-import { everyday, groupsOf, load } from 'virtual:page-texts';
+import { everyday, groupsOf, load, others } from 'virtual:page-texts';
 import type { Language } from './language.ts';
 import type { areasOfScreen } from './page-texts.generated.ts';
 
@@ -26,12 +26,18 @@ export function groupsOfScreen(screen: Screen): readonly number[] {
 
 /** Every group, for tests that draw a part of a page by itself. */
 export function everyGroup(): readonly number[] {
-  return Object.keys(load.en).map(Number);
+  return load.map((_, group) => group);
+}
+
+async function loaderOf(group: number, language: Language) {
+  if (language === 'en') return load[group]?.();
+  const { frame, groups } = others[language];
+  return group === 0 ? frame() : (await groups()).load[group]?.();
 }
 
 /** Fetches the sentences of a group in a language, by code. */
 export async function fetchGroup(group: number, language: Language): Promise<Readonly<Record<string, string>>> {
-  const texts = (await load[language][group]?.())?.default ?? {};
+  const texts = (await loaderOf(group, language))?.default ?? {};
   return language === 'en' ? learn(texts) : textsOf(texts);
 }
 

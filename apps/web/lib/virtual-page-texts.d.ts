@@ -8,6 +8,10 @@ declare module 'virtual:page-texts' {
   export const everyday: Readonly<Record<string, Entry>>;
   /** The groups of each screen, by its file below apps/web. */
   export const groupsOf: Readonly<Record<string, readonly number[]>>;
-  /** The groups of each language. Group 0 is the frame's. */
-  export const load: Readonly<Record<'en' | 'fr' | 'ar', readonly Load[]>>;
+  /** The groups in English. Group 0 is the frame's. */
+  export const load: readonly Load[];
+  /** Those of other languages: the frame's, and where all are. */
+  export const others: Readonly<
+    Record<'fr' | 'ar', { readonly frame: Load; readonly groups: () => Promise<{ readonly load: readonly Load[] }> }>
+  >;
 }
