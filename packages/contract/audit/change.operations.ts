@@ -31,7 +31,9 @@ export const changesWire = operationWire('GET fieldward/changes', {
     'What was written, in the order in which it became visible: ask again with `next` as `after`, and nothing is missed or told twice. Tells of what the account may read, without the content',
   query: Type.Object({
     after: Type.Optional(
-      Type.String({ description: '`next` of an earlier response, or `latest` for what comes from now on; from the beginning unless sent' }),
+      Type.String({
+        description: '`next` of an earlier response; or a moment; or `latest` for what comes from now on; from the beginning unless sent',
+      }),
     ),
     resource: Type.Optional(Type.String({ description: 'names of resources, apart by commas' })),
     patient: Type.Optional(Type.String({ description: 'uuid' })),

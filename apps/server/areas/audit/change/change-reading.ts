@@ -2,7 +2,9 @@ import { MOST_CHANGES, type ToldChange } from '@fieldward/contract/audit/change.
 import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { parseMoment } from '../../../engine/scalar.ts';
 import { noChanges } from './change-actions.ts';
 
 /** Links of the chain that one statement looks through, each of at most a thousand entries; and how often at most it goes on. */
@@ -22,13 +24,27 @@ const PLACE = /^(\d{1,18})\.(\d{1,18})$/;
 
 export const placeText = ({ seq, id }: ChangePlace): string => `${seq}.${id}`;
 
-/** The place of a cursor; the beginning without one. Raises `engine.badParameter`. */
+/**
+ * The place of a cursor, or of a moment (without a zone it is of the programme's); the beginning without either. Raises
+ * `engine.badParameter`.
+ */
 export async function placeOf(db: Db, text: string | undefined): Promise<ChangePlace> {
   if (text === undefined || text === '') return { seq: 0n, id: 0n };
   if (text === 'latest') return { seq: (await lastLink(db)) + 1n, id: 0n };
   const [, seq, id] = PLACE.exec(text) ?? [];
-  if (seq === undefined || id === undefined) throw new Problem('engine.badParameter', { parameter: 'after' }, 'after');
-  return { seq: BigInt(seq), id: BigInt(id) };
+  if (seq !== undefined && id !== undefined) return { seq: BigInt(seq), id: BigInt(id) };
+  const moment = parseMoment(text, await programmeZone(db));
+  if (moment === null) throw new Problem('engine.badParameter', { parameter: 'after' }, 'after');
+  return { seq: (await firstLinkSince(db, moment)) ?? (await lastLink(db)) + 1n, id: 0n };
+}
+
+/** The first link that was made at a moment or after it: what became visible later stands in it or in a later one. */
+async function firstLinkSince(db: Db, moment: string): Promise<bigint | null> {
+  const [row] = await db.rows<{ seq: string }>(
+    'select seq::text as seq from audit_link where linked_at >= $1::timestamptz order by linked_at limit 1',
+    [moment],
+  );
+  return row === undefined ? null : BigInt(row.seq);
 }
 
 async function lastLink(db: Db): Promise<bigint> {

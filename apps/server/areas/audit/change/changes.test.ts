@@ -111,6 +111,20 @@ describe('the feed of changes', () => {
     expect((await follow(admin, from, `&patient=nobody`)).told).toEqual([]);
   });
 
+  it('begins at a moment, for who has lost the place', async () => {
+    const { admin } = at.api;
+    await sealed();
+    const [{ now } = { now: '' }] = await at.api.pool.rows<{ now: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+    );
+    await admin.post('location', { name: 'Since then' });
+    await sealed();
+    const since = async (moment: string) => (await follow(admin, moment)).told.map(({ resource, action }) => `${action} ${resource}`);
+    expect(await since(now)).toEqual(['create location']);
+    expect((await since('2020-01-01')).length).toBeGreaterThan(5);
+    expect(await since('2999-01-01T00:00:00.000%2B0500')).toEqual([]);
+  });
+
   it('tells an account nothing of other places, and nothing that it may not read', async () => {
     await sealed();
     const { told } = await follow(at.bound, '', '', 1_000);
