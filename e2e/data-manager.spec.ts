@@ -303,8 +303,7 @@ describe('a day of a data manager', () => {
       new RegExp(`Weight in kg\\s+${wrong.value}\\s+→?\\s*${right}`),
     );
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('option', { name: t('correction.reasonTyping') }).waitFor();
-    await page.keyboard.press('Enter');
+    await staff.takeMarked(t('correction.reasonTyping'));
     await review.getByRole('button', { name: t('correction.save') }).press('Enter');
     const saved = page.getByRole('dialog', { name: t('patient.observations') });
     await saved.getByText(`${right} kg`).waitFor();
@@ -338,8 +337,7 @@ describe('a day of a data manager', () => {
       .or(why.getByRole('textbox', { name: t('correction.reason') }))
       .first()
       .press('ArrowDown');
-    await page.getByRole('option', { name: t('correction.reasonTwice') }).waitFor();
-    await page.keyboard.press('Enter');
+    await staff.takeMarked(t('correction.reasonTwice'));
     await why.getByRole('button', { name: t('correction.voidIt') }).press('Enter');
     await page.getByText(t('correction.voided', { form: filled })).waitFor();
     await staff.visit(`/patient/detail?patient=${wrong.person.uuid}`);
@@ -361,8 +359,7 @@ describe('a day of a data manager', () => {
       .first()
       .click();
     await dialog.getByLabel(t('correction.reason')).first().press('ArrowDown');
-    await page.getByRole('option', { name: t('correction.reasonNamesake') }).waitFor();
-    await page.keyboard.press('Enter');
+    await staff.takeMarked(t('correction.reasonNamesake'));
     await dialog.getByRole('button', { name: t('correction.moveIt') }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await staff.visit(`/patient/detail/visit?patient=${people[2]}`);

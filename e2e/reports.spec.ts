@@ -36,6 +36,8 @@ class ReportsPage {
   async open(address = '/reports'): Promise<void> {
     await this.staff.visit(address);
     await this.button(this.staff.t('reportscreen.thisYear')).click();
+    // what is pressed before the days are there is told that they are missing
+    await expect.poll(() => this.page.getByLabel(this.staff.t('reportscreen.startDate')).first().inputValue()).not.toBe('');
   }
 
   /** What the browser downloads during an action. */

@@ -100,6 +100,12 @@ export class Staff {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
   }
 
+  /** Takes the option that the keyboard has come to: an Enter before the open list has marked it would go to nothing. */
+  async takeMarked(option: string): Promise<void> {
+    await this.page.locator('[role="option"][data-combobox-selected]').getByText(option, { exact: true }).waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Picks the workflow that patients are opened in. */
   async chooseWorkflow(name: string): Promise<void> {
     const [chip = ''] = this.t('patient.workflowChip', { workflow: '|' }).split('|');
