@@ -91,6 +91,8 @@ export class SessionStore {
         about.awaitsCode ? 'code' : null,
       ],
     );
+    // its first request comes at once, and has nothing to note
+    this.#touched.set(token, Date.now());
     return token;
   }
 
