@@ -10,13 +10,11 @@ import { apiBase } from './api-base.ts';
 import { problemHandler } from './error-handling.ts';
 import { asOneRecord } from './merged-records.ts';
 import { FHIR_API } from './path-form.ts';
+import { productVersion } from './product-version.ts';
 import { versionOf } from './rest-routes.ts';
 import type { Serving } from './serving.ts';
 
 const FHIR_JSON = 'application/fhir+json; fhirVersion=4.0; charset=utf-8';
-/** The first day on which the capability statement was true; it changes with the declarations. */
-const STATED = '2026-11-24';
-const VERSION = '0.1.0';
 
 /**
  * `GET /openmrs/ws/fhir2/R4/<type>` and `…/<type>/<id>`, `POST`, `PUT` and `DELETE` of what can be written, and `…/metadata` for everybody.
@@ -25,12 +23,14 @@ const VERSION = '0.1.0';
 export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   const reader = new FhirReader(serving.engine, allFhir);
   const writer = new FhirWriter(serving.engine, reader.maps);
+  /** What the statement says of itself: true since this server started, until another version does. */
+  const statement = { date: new Date().toISOString(), version: productVersion() };
   const errorHandler = problemHandler(serving.engine.problems, { type: FHIR_JSON, bodyOf: operationOutcome });
 
   app.get(`${FHIR_API}/metadata`, { errorHandler }, async (request, reply) => {
     demandJson(request);
     const { registry } = serving.engine;
-    const stated = capabilityStatement({ registry, maps: allFhir, date: STATED, version: VERSION, base: apiBase(request, FHIR_API) });
+    const stated = capabilityStatement({ registry, maps: allFhir, ...statement, base: apiBase(request, FHIR_API) });
     return reply.type(FHIR_JSON).send(JSON.stringify(stated));
   });
 
