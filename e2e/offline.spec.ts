@@ -2,36 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Line, openLine, OTHER } from './harness/line.ts';
+import { kept, keptBy } from './harness/kept-files.ts';
 import { productUrl } from './harness/product.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
 import { violations } from './harness/violations.ts';
 
 /** Most milliseconds from opening the application without a connection to its page, at a quarter of the speed. */
 const COLD_START = 2_000;
-
-/** The addresses of all that is kept, by cache. */
-const keptBy = (page: Page): Promise<Record<string, string[]>> =>
-  page.evaluate(async () => {
-    const found: Record<string, string[]> = {};
-    for (const name of await caches.keys()) found[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-    return found;
-  });
-
-/** Waits until nothing more is being kept, and as much as a page needs is. */
-async function kept(page: Page): Promise<void> {
-  let before = -1;
-  await expect
-    .poll(
-      async () => {
-        const count = Object.values(await keptBy(page)).flat().length;
-        const same = count > 50 && count === before;
-        before = count;
-        return same;
-      },
-      { timeout: 60_000, interval: 1_000 },
-    )
-    .toBe(true);
-}
 
 const widths = [
   { width: 1280, height: 900 },

@@ -75,6 +75,7 @@ import { supplyAr } from './supply/ar.ts';
 import { supplyscreenAr } from './supplyscreen/ar.ts';
 import { taskAr } from './task/ar.ts';
 import { tokenAr } from './token/ar.ts';
+import { unsentAr } from './unsent/ar.ts';
 import { whereusedAr } from './whereused/ar.ts';
 import { wordAr } from './word/ar.ts';
 import { workflowAr } from './workflow/ar.ts';
@@ -158,6 +159,7 @@ export const completeAr: Catalogue = {
   ...supplyscreenAr,
   ...taskAr,
   ...tokenAr,
+  ...unsentAr,
   ...whereusedAr,
   ...wordAr,
   ...workflowAr,

@@ -75,6 +75,7 @@ import { supplyEn } from './supply/en.ts';
 import { supplyscreenEn } from './supplyscreen/en.ts';
 import { taskEn } from './task/en.ts';
 import { tokenEn } from './token/en.ts';
+import { unsentEn } from './unsent/en.ts';
 import { whereusedEn } from './whereused/en.ts';
 import { wordEn } from './word/en.ts';
 import { workflowEn } from './workflow/en.ts';
@@ -157,6 +158,7 @@ export const completeEn = {
   ...supplyscreenEn,
   ...taskEn,
   ...tokenEn,
+  ...unsentEn,
   ...whereusedEn,
   ...wordEn,
   ...workflowEn,

@@ -75,6 +75,7 @@ import { supplyFr } from './supply/fr.ts';
 import { supplyscreenFr } from './supplyscreen/fr.ts';
 import { taskFr } from './task/fr.ts';
 import { tokenFr } from './token/fr.ts';
+import { unsentFr } from './unsent/fr.ts';
 import { whereusedFr } from './whereused/fr.ts';
 import { wordFr } from './word/fr.ts';
 import { workflowFr } from './workflow/fr.ts';
@@ -158,6 +159,7 @@ export const completeFr: Catalogue = {
   ...supplyscreenFr,
   ...taskFr,
   ...tokenFr,
+  ...unsentFr,
   ...whereusedFr,
   ...wordFr,
   ...workflowFr,

@@ -1,10 +1,21 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconKey, IconLogout, IconMoon, IconSun, IconUserShield } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconDeviceMobileUp,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { useText } from '../lib/text.ts';
+import { useUnsentCount } from '../lib/unsent/use-unsent.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { MenuEntry } from '../ui/more-menu.tsx';
 
@@ -19,6 +30,20 @@ export default function AccountMenu({ button }: { button: ReactElement }) {
   const t = useText();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { own: count } = useUnsentCount();
+
+  /** Somebody who leaves records here is told so: whoever is at this device next cannot send them. */
+  async function leave(): Promise<void> {
+    const sure =
+      count === 0 ||
+      (await confirm({
+        title: t('session.leaveUnsent'),
+        message: t('session.leaveUnsentText', { count }),
+        yes: t('session.logout'),
+        no: t('shell.cancel'),
+      }));
+    if (sure) await signOut();
+  }
   return (
     <BarMenu button={button} width={220}>
       <Menu.Label>{user.name}</Menu.Label>
@@ -41,7 +66,10 @@ export default function AccountMenu({ button }: { button: ReactElement }) {
       <Menu.Item leftSection={<IconKey size={16} aria-hidden />} component={Link} to="/password">
         {t('session.changePassword')}
       </Menu.Item>
-      <MenuEntry icon={IconLogout} turns text={t('session.logout')} onClick={() => void signOut()} />
+      <Menu.Item leftSection={<IconDeviceMobileUp size={16} aria-hidden />} component={Link} to="/unsent">
+        {t('session.onDevice')}
+      </Menu.Item>
+      <MenuEntry icon={IconLogout} turns text={t('session.logout')} onClick={() => void leave()} />
     </BarMenu>
   );
 }

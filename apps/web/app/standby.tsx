@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../lib/text.ts';
 import { keepOnDevice } from './kept-on-device.ts';
 import { takeVersion, takeWithNextPage } from './new-version.ts';
 import { noteSaves, saveAgain } from './save-again.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 import classes from './standby.module.css';
 
 /** Files are kept so many milliseconds after the page is there: what somebody waits for comes first. */
@@ -29,6 +30,7 @@ export default function Standby() {
   return (
     <output className={classes.standby}>
       {lost ? <p className={classes.lost}>{t('offline.banner')}</p> : null}
+      <UnsentNotice />
       {build !== undefined && build !== put && !lost ? (
         <p className={classes.version}>
           <span>{t('offline.newVersion')}</span>

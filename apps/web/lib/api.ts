@@ -119,7 +119,7 @@ export const api = {
   /** Fetches a file and hands it to the person under the name of its Content-Disposition, else under the one given. */
   async download(path: string, params: Params, fallbackName: string): Promise<void> {
     const response = await send('GET', path, params, { headers: { Accept: '*/*' } });
-    const { handOver } = await import('./hand-over.ts');
-    await handOver(response, fallbackName);
+    const { handOverResponse } = await import('./hand-over.ts');
+    await handOverResponse(response, fallbackName);
   },
 };

@@ -34,10 +34,14 @@ export function watchConnection(): void {
   if (!navigator.onLine) void doubt();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when the server went out of reach, or answers again. Returns the way to stop. */
+export function whenConnectionChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether the server is out of reach, as far as is known. */
-export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => lost);
+export const connectionLost = (): boolean => lost;
+
+/** The same, for a part that is drawn anew when it changes. */
+export const useConnectionLost = (): boolean => useSyncExternalStore(whenConnectionChanges, connectionLost);

@@ -7,6 +7,7 @@ export const areasOfScreen = {
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
+  'features/account/unsent/unsent.screen.tsx': 'answer engine numbersource person session shell submission unsent',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
@@ -26,7 +27,7 @@ export const areasOfScreen = {
     'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field numbersource patient person record scan shell submission supply word',
+    'access answer bank dataentry engine entries field numbersource patient person record scan session shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
@@ -102,7 +103,7 @@ export const areasOfScreen = {
     'appointment bankscreen builder chart conflict contact engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
-  'app/standby.tsx': 'engine offline shell',
+  'app/standby.tsx': 'engine offline session shell unsent',
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':

@@ -24,6 +24,13 @@ export const ownPages = [
     gateway: 'more',
   },
   {
+    path: '/unsent',
+    screen: 'features/account/unsent/unsent.screen.tsx',
+    crumb: 'session.onDevice',
+    help: 'offline',
+    gateway: 'more',
+  },
+  {
     path: '/help',
     screen: null,
     menu: { group: 'main', order: 9, label: 'shell.help', hint: 'shell.helpHint', icon: 'IconHelp', tile: 8 },

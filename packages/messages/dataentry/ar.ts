@@ -26,6 +26,7 @@ export const dataentryAr = {
   'dataentry.draftTitle': 'بدأت هذا النموذج ولم تحفظه',
   'dataentry.draftKept': 'المسودة محفوظة على هذا الجهاز',
   'dataentry.draftNotKept': 'تعذّر حفظ مسودة على هذا الجهاز: احفظ قبل المغادرة',
+  'dataentry.keptOnDevice': 'حُفظت {form} على هذا الجهاز، وتُرسل حالما يستجيب الخادم.',
   'dataentry.saved': 'تم حفظ {form}',
   'dataentry.nextTitle': 'النموذج التالي',
   'dataentry.nextText': 'تستدعي الإجابات «{form}». هل تفتحه الآن؟',

@@ -25,6 +25,7 @@ export const dataentryEn = {
   'dataentry.draftTitle': 'You began this form and did not save it',
   'dataentry.draftKept': 'Draft kept on this device',
   'dataentry.draftNotKept': 'This device could not keep a draft: save before you leave',
+  'dataentry.keptOnDevice': { kind: 'info', text: '{form} is saved on this device. It is sent as soon as the server answers.' },
   'dataentry.saved': { kind: 'success', text: '{form} saved' },
   'dataentry.nextTitle': 'Next form',
   'dataentry.nextText': 'The answers call for “{form}”. Open it now?',

@@ -26,6 +26,7 @@ export const dataentryFr = {
   'dataentry.draftTitle': 'Vous avez commencé ce formulaire sans l’enregistrer',
   'dataentry.draftKept': 'Brouillon gardé sur cet appareil',
   'dataentry.draftNotKept': 'Cet appareil n’a pas pu garder de brouillon : enregistrez avant de partir',
+  'dataentry.keptOnDevice': '{form} est enregistré sur cet appareil. Il est envoyé dès que le serveur répond.',
   'dataentry.saved': '{form} enregistré',
   'dataentry.nextTitle': 'Formulaire suivant',
   'dataentry.nextText': 'Les réponses appellent « {form} ». L’ouvrir maintenant ?',

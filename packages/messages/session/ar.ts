@@ -23,6 +23,11 @@ export const sessionAr = {
   'session.passwordRequired': 'كلمة المرور مطلوبة',
   'session.invalidCredentials': 'بيانات الدخول غير صحيحة',
   'session.expired': 'انتهت الجلسة. يرجى تسجيل الدخول مرة أخرى',
+  'session.onDevice': 'محفوظ على هذا الجهاز',
+  'session.leaveUnsent': 'تسجيل الخروج الآن؟',
+  'session.leaveUnsentText':
+    'لم يصل إلى الخادم بعد: {count}. يبقى مختومًا على هذا الجهاز ويُرسل حين تسجّل الدخول هنا من جديد. لا يستطيع أحد سواك قراءته.',
+  'session.unsent': 'محفوظ على هذا الجهاز ولم يصل إلى الخادم بعد: {count}. يُرسل حين يسجّل من حفظه الدخول هنا.',
   'session.idle': 'تم تسجيل خروجك بعد فترة من عدم النشاط.',
   'session.unreachable': 'تعذّر الوصول إلى الخادم. تحقق من الاتصال ثم أعد المحاولة.',
   'session.failed': 'حدث خطأ ما، يرجى المحاولة مرة أخرى',

@@ -23,6 +23,11 @@ export const sessionEn = {
   'session.passwordRequired': { kind: 'error', text: 'Password is required' },
   'session.invalidCredentials': { kind: 'error', status: 401, text: 'Invalid Credentials' },
   'session.expired': { kind: 'warning', status: 401, text: 'Session expired! Please login again' },
+  'session.onDevice': 'Saved on this device',
+  'session.leaveUnsent': 'Log out now?',
+  'session.leaveUnsentText':
+    'Not yet on the server: {count}. It stays on this device, sealed, and is sent when you sign in here again. Nobody else can read it.',
+  'session.unsent': 'Saved on this device and not yet on the server: {count}. It is sent when whoever saved it signs in here.',
   'session.idle': { kind: 'info', text: 'You were signed out after a time without activity.' },
   'session.unreachable': { kind: 'error', text: 'The server cannot be reached. Check the connection and try again.' },
   'session.failed': { kind: 'error', text: 'Something went wrong, please try again' },

@@ -23,6 +23,12 @@ export const sessionFr = {
   'session.passwordRequired': 'Le mot de passe est obligatoire',
   'session.invalidCredentials': 'Identifiants incorrects',
   'session.expired': 'La session a expiré. Veuillez vous reconnecter',
+  'session.onDevice': 'Enregistré sur cet appareil',
+  'session.leaveUnsent': 'Se déconnecter maintenant ?',
+  'session.leaveUnsentText':
+    'Pas encore sur le serveur : {count}. Cela reste sur cet appareil, scellé, et est envoyé à votre prochaine connexion ici. Personne d’autre ne peut le lire.',
+  'session.unsent':
+    'Enregistré sur cet appareil et pas encore sur le serveur : {count}. L’envoi a lieu quand la personne qui l’a enregistré se connecte ici.',
   'session.idle': 'Vous avez été déconnecté après un temps d’inactivité.',
   'session.unreachable': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'session.failed': 'Une erreur s’est produite, veuillez réessayer',

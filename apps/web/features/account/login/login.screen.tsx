@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageOfDevice } from '../../../lib/language.ts';
 import { CodeForm } from './code-form.tsx';
+import { countUnsent } from '../../../lib/unsent/count-unsent.ts';
 import { EntrancePage, type Spoken } from './entrance-page.tsx';
 import { loginTexts } from './login-texts.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -59,9 +60,13 @@ interface LoginScreenProps {
 function LoginScreen({ start, step: first, refused, prefetch, onSignedIn }: LoginScreenProps) {
   const [step, setStep] = useState(first);
   const [choices, setChoices] = useState<SignInChoices>();
+  const [unsent, setUnsent] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(refused);
   const why = new URLSearchParams(location.search).get('why');
-  useEffect(() => void signInChoices().then(setChoices), []);
+  useEffect(() => {
+    void signInChoices().then(setChoices);
+    void countUnsent().then(setUnsent);
+  }, []);
 
   return (
     <EntrancePage start={start} title="session.title">
@@ -69,7 +74,10 @@ function LoginScreen({ start, step: first, refused, prefetch, onSignedIn }: Logi
         step === 'password' ? (
           <PasswordForm
             t={t}
-            note={why === 'idle' || why === 'expired' ? `session.${why}` : undefined}
+            notes={[
+              ...(why === 'idle' || why === 'expired' ? [t(`session.${why}`)] : []),
+              ...(unsent > 0 ? [t('session.unsent', { count: unsent })] : []),
+            ]}
             refusal={refusal}
             provider={choices?.provider}
             demonstration={choices?.demonstration ?? []}

@@ -15,8 +15,8 @@ type Errors = { username?: true; password?: true };
 
 interface PasswordFormProps {
   t: LoginTexts;
-  /** Above the fields: why the person is here. */
-  note: 'session.idle' | 'session.expired' | undefined;
+  /** Above the fields: why the person is here, and what waits for them. */
+  notes: readonly string[];
   refusal: Parameters<LoginTexts>[0] | null;
   /** The name of the programme's OpenID provider, when there is one. */
   provider: string | undefined;
@@ -26,8 +26,17 @@ interface PasswordFormProps {
   onAccepted: (result: 'in' | 'code') => void | Promise<void>;
 }
 
+/** What the person is told before they sign in. */
+function Notes({ notes }: Pick<PasswordFormProps, 'notes'>) {
+  return notes.map((note) => (
+    <output key={note} className={classes.note}>
+      {note}
+    </output>
+  ));
+}
+
 /** Name and password, or the way to the programme's OpenID provider. */
-export function PasswordForm({ t, note, refusal, provider, demonstration, prefetch, onRefused, onAccepted }: PasswordFormProps) {
+export function PasswordForm({ t, notes, refusal, provider, demonstration, prefetch, onRefused, onAccepted }: PasswordFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -61,7 +70,7 @@ export function PasswordForm({ t, note, refusal, provider, demonstration, prefet
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onInput={prefetch} aria-labelledby="sign-in">
       <h1 id="sign-in">{t('session.title')}</h1>
-      {note ? <output className={classes.note}>{t(note)}</output> : null}
+      <Notes notes={notes} />
       <div className={classes.field}>
         <label htmlFor="username">{t('session.username')}</label>
         <input

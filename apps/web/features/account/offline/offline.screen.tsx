@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fill } from '@fieldward/messages/message.ts';
 import { awaitServer } from '../../../lib/connection-wait.ts';
 import { languageOfDevice } from '../../../lib/language.ts';
+import { countUnsent } from '../../../lib/unsent/count-unsent.ts';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { offlineTexts, type OfflineTexts } from './offline-texts.ts';
 import classes from './offline.module.css';
@@ -21,7 +23,9 @@ type Trying = 'waiting' | 'trying' | 'still';
 /** The page for no connection. */
 function OfflineScreen({ texts, onAnswer }: { texts: OfflineTexts; onAnswer: () => void }) {
   const [state, setState] = useState<Trying>('waiting');
+  const [unsent, setUnsent] = useState(0);
   const server = useRef<ReturnType<typeof awaitServer>>(undefined);
+  useEffect(() => void countUnsent().then(setUnsent), []);
   useEffect(() => {
     const waiting = awaitServer(onAnswer);
     server.current = waiting;
@@ -39,6 +43,11 @@ function OfflineScreen({ texts, onAnswer }: { texts: OfflineTexts; onAnswer: () 
       <section className={classes.card}>
         <h1>{texts['offline.title']}</h1>
         <p>{texts['offline.server']}</p>
+        {unsent > 0 ? (
+          <p>
+            <strong>{fill(texts['offline.unsent'], { count: unsent })}</strong>
+          </p>
+        ) : null}
         <p>{texts['offline.kept']}</p>
         <button type="button" className={classes.again} onClick={() => void tryAgain()}>
           {texts['offline.again']}

@@ -20,6 +20,8 @@ export interface EntrySession {
   /** What was typed earlier and not sent; undefined once decided. */
   earlier: Draft<FormDraft> | undefined;
   restore: (content: FormDraft) => void;
+  /** What stands in the form now. */
+  typed: () => FormDraft;
 }
 
 /** Opens a form: defaults, then the patient's age, today and the usual place (a uuid, or empty), then earlier answers that the form takes over. */
@@ -36,7 +38,8 @@ export function openEntry(
   let uuid: string = crypto.randomUUID();
   let dateEntered: string = now();
   let location = usualPlace;
-  const keep = (): void => keeper.keep(() => ({ uuid, answers: store.answers(), dateEntered, location }));
+  const typed = (): FormDraft => ({ uuid, answers: store.answers(), dateEntered, location });
+  const keep = (): void => keeper.keep(typed);
   const store: FormStore = createFormStore(
     ready.form,
     ready.rules,
@@ -51,6 +54,7 @@ export function openEntry(
   return {
     store,
     keeper,
+    typed,
     uuid: () => uuid,
     dateEntered: () => dateEntered,
     location: () => location,

@@ -17,7 +17,7 @@ import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import { PlaceOfForm } from '../../../widgets/form/place-of-form.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
-import { submitForm } from './submission.queries.ts';
+import { saveForm } from './submission.queries.ts';
 import { useGoOn } from './use-go-on.ts';
 import classes from './data-entry-form.module.css';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
@@ -88,8 +88,18 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
       ...(asks('location') || entry.location() === '' ? {} : { location: entry.location() }),
     };
     entry.keeper.flush();
+    let outcome: 'stored' | 'kept';
     try {
-      await submitForm({ uuid: entry.uuid(), form: store.form, version: ready.version, componentForm, patient, answers, context });
+      outcome = await saveForm({
+        uuid: entry.uuid(),
+        form: store.form,
+        version: ready.version,
+        componentForm,
+        patient,
+        answers,
+        context,
+        typed: entry.typed(),
+      });
     } catch (error) {
       if (error instanceof ApiProblem) showRefusals(entry, error);
       notifyProblem(error);
@@ -97,9 +107,10 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
     }
     entry.keeper.drop();
     for (const place of placesOf(entry)) rememberPlace(place);
-    notify('dataentry.saved', { form: store.form.name });
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patient.uuid) });
-    await goOn(store.summary().opens);
+    notify(outcome === 'kept' ? 'dataentry.keptOnDevice' : 'dataentry.saved', { form: store.form.name });
+    // what the server does not have changes nothing that was read from it
+    if (outcome === 'stored') void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patient.uuid) });
+    await goOn(store.summary().opens, outcome === 'kept');
   }
 
   return (

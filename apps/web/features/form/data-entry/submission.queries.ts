@@ -1,11 +1,15 @@
-import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { offsetNow } from '../../../lib/clock.ts';
+import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
-import { nameOf, type Patient } from '../../../widgets/patient.queries.ts';
+import { giveUpRecord, keepRecord, putOff, settleRecord, type Content } from '../../../lib/unsent/unsent.ts';
+import { mustWait } from '../../../lib/unsent/unsent-sending.ts';
+import { nextTry, saysNothing } from '../../../lib/unsent/unsent-retry.ts';
+import { nameOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
+import type { FormDraft } from './form-draft.ts';
 
 /** What is sent when a form is saved. */
 interface Filled {
@@ -18,37 +22,67 @@ interface Filled {
   patient: Patient;
   answers: Answers;
   context: SubmissionContext;
+  /** The same as a draft, for the case that the server refuses it when nobody stands before the form any more. */
+  typed: FormDraft;
 }
 
-/** Saves a filled form. Throws `ApiProblem`, whose field errors are named by form field. */
-export function submitForm({ uuid, form, version, componentForm, patient, answers, context }: Filled): Promise<Saved> {
+/** A form that this device keeps waits for an answer no longer than this, in milliseconds: it is sent again without its person. */
+const ANSWER_WITHIN = 20_000;
+
+/** What is sent of a filled form, without its id. */
+function bodyOf({ form, version, componentForm, patient, answers, context }: Filled): Content['sent'] {
   const { givenName, familyName } = nameOf(patient);
-  return call('POST hydra/form-submission', {
-    body: {
-      uuid,
-      data: JSON.stringify(entriesOf(form, answers, context)),
-      metadata: JSON.stringify({
-        ENCONTER_TYPE: form.name,
-        workflow: componentForm.workflow?.uuid,
-        // the server then knows what the wall clock of DATE_ENTERED means
-        utcOffset: offsetNow(),
-        patient: {
-          uuid: patient.uuid,
-          gender: patient.person.gender,
-          givenName,
-          familyName,
-          identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({
-            type: identifierType?.display ?? '',
-            value: identifier,
-          })),
-        },
-        formDetails: {
-          componentFormId: componentForm.componentFormId,
-          uuid: componentForm.uuid,
-          // the form may be changed while it is filled
-          ...(version === null ? {} : { version }),
-        },
-      }),
-    },
-  });
+  return {
+    data: JSON.stringify(entriesOf(form, answers, context)),
+    metadata: JSON.stringify({
+      ENCONTER_TYPE: form.name,
+      workflow: componentForm.workflow?.uuid,
+      // the server then knows what the wall clock of DATE_ENTERED means
+      utcOffset: offsetNow(),
+      patient: {
+        uuid: patient.uuid,
+        gender: patient.person.gender,
+        givenName,
+        familyName,
+        identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({
+          type: identifierType?.display ?? '',
+          value: identifier,
+        })),
+      },
+      formDetails: {
+        componentFormId: componentForm.componentFormId,
+        uuid: componentForm.uuid,
+        // the form may be changed while it is filled
+        ...(version === null ? {} : { version }),
+      },
+    }),
+  };
+}
+
+/**
+ * Saves a filled form: it is kept on this device while it is sent, and stays there when nobody answers. Throws `ApiProblem`, whose field
+ * errors are named by form field, when the server refuses it, and when it cannot be reached and this device cannot keep it.
+ */
+export async function saveForm(filled: Filled): Promise<'stored' | 'kept'> {
+  const { uuid, form, componentForm, patient } = filled;
+  const sent = bodyOf(filled);
+  const about = { form: form.name, componentForm: componentForm.uuid, patient: { uuid: patient.uuid, name: shortName(patient) } };
+  const kept = await keepRecord(uuid, about, { sent, typed: filled.typed });
+  if (kept && (await mustWait(uuid, patient.uuid))) {
+    await putOff(uuid, 0, 0);
+    return 'kept';
+  }
+  try {
+    await call('POST hydra/form-submission', { body: { uuid, ...sent } }, kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined);
+  } catch (problem) {
+    if (kept && problem instanceof ApiProblem && saysNothing(problem)) {
+      await putOff(uuid, 1, nextTry(1));
+      return 'kept';
+    }
+    // what was typed is still in the form
+    if (kept) await giveUpRecord(uuid);
+    throw problem;
+  }
+  if (kept) await settleRecord(uuid);
+  return 'stored';
 }

@@ -9,8 +9,11 @@ import type { OpenForm } from './data-entry.queries.ts';
 /** The household from which data are entered, as the address names it; undefined for none. */
 export const useVisitedHousehold = (): string | undefined => useParam('household') || undefined;
 
-/** After a form was saved: back to the forms, or to the household from which it was opened, or on to the form that an openform rule asks for (`opens`, the uuids of forms). */
-export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: readonly string[]) => Promise<void> {
+/**
+ * After a form was saved: back to the forms, or to the household from which it was opened, or on to the form that an openform rule asks
+ * for (`opens`, the uuids of forms). Without a connection (`alone`) that is found in what this page has read.
+ */
+export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: readonly string[], alone: boolean) => Promise<void> {
   const t = useText();
   const go = useGo();
   // whose visit it is: the way back leads to everybody who lives there
@@ -18,13 +21,16 @@ export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: read
   const queries = useQueryClient();
   const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
 
-  async function findForm(opens: readonly string[]): Promise<ComponentForm | undefined> {
+  async function findForm(opens: readonly string[], alone: boolean): Promise<ComponentForm | undefined> {
     if (opens.length === 0 || workflow === '') return undefined;
     try {
-      const stages = await queries.fetchQuery(phaseComponentsQuery(workflow));
+      const fresh = alone ? ({ staleTime: 'static', retry: false } as const) : {};
+      const stages = await queries.fetchQuery({ ...phaseComponentsQuery(workflow), ...fresh });
       const forms = (
         await Promise.all(
-          [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
+          [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) =>
+            queries.fetchQuery({ ...componentFormsQuery(uuid), ...fresh }),
+          ),
         )
       ).flat();
       const inWorkflow = forms.filter((one) => one.workflow?.uuid === workflow && opens.includes(one.form.uuid));
@@ -35,8 +41,8 @@ export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: read
     }
   }
 
-  return async (opens) => {
-    const next = await findForm(opens);
+  return async (opens, alone) => {
+    const next = await findForm(opens, alone);
     const wanted =
       next &&
       (await confirm({

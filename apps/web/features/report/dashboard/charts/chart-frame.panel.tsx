@@ -38,7 +38,7 @@ export function ChartFrame({ title, about, file, drawing, table, csv, empty, chi
   async function png(): Promise<void> {
     setBusy(true);
     try {
-      const { chartPicture, handOver } = await import('./chart-picture.ts');
+      const [{ chartPicture }, { handOver }] = await Promise.all([import('./chart-picture.ts'), import('../../../../lib/hand-over.ts')]);
       if (picture.current) handOver(await chartPicture(picture.current, title, about, drawing.series), `${file}.png`);
     } catch {
       notify('dashboardscreen.pngFailed');
@@ -48,7 +48,7 @@ export function ChartFrame({ title, about, file, drawing, table, csv, empty, chi
   }
 
   async function values(): Promise<void> {
-    const [{ default: Papa }, { handOver }] = await Promise.all([import('papaparse'), import('./chart-picture.ts')]);
+    const [{ default: Papa }, { handOver }] = await Promise.all([import('papaparse'), import('../../../../lib/hand-over.ts')]);
     const text = Papa.unparse(
       csv().map((line) => [...line]),
       { escapeFormulae: formulaStart },

@@ -116,12 +116,3 @@ function drawLegend(
     x += sign * (16 + brush.measureText(label).width + 16);
   }
 }
-
-/** Hands a file to the person. */
-export function handOver(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -1,0 +1,117 @@
+import { Alert, Button, FileButton } from '@mantine/core';
+import { IconDownload, IconSend, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { today } from '../../../lib/clock.ts';
+import { connectionLost } from '../../../lib/connection-state.ts';
+import { handOver } from '../../../lib/hand-over.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { giveUpRecord, isUnsent, reopenRecord, whenUnsentChanges, type Opened } from '../../../lib/unsent/unsent.ts';
+import { readCopy, sealedCopy } from '../../../lib/unsent/unsent-copy.ts';
+import { sendRecords } from '../../../lib/unsent/unsent-sending.ts';
+import { useUnsentCount } from '../../../lib/unsent/use-unsent.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { DataGrid } from '../../../ui/data-grid.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useWork } from '../../../ui/use-work.ts';
+import { useGo, useHref } from '../../../widgets/navigation.tsx';
+import { namesOf, useUnsentColumns } from './unsent.columns.tsx';
+import { unsentQuery } from './unsent.queries.ts';
+
+/** /unsent: each form that was saved on this device, and where it is now. */
+export default function UnsentScreen() {
+  const t = useText();
+  const go = useGo();
+  const href = useHref();
+  const { data, error, isFetching, refetch } = useQuery(unsentQuery);
+  const { own, others } = useUnsentCount();
+  const [busy, work] = useWork();
+  const open = useCallback(
+    async (row: Opened): Promise<void> => {
+      const about = await reopenRecord(row.uuid);
+      if (about !== undefined) go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
+    },
+    [go],
+  );
+  const remove = useCallback(
+    async ({ uuid, about }: Opened): Promise<void> => {
+      if (about !== undefined && (await confirm({ message: t('unsent.removeSure', namesOf(about)), yes: t('unsent.remove') })))
+        await giveUpRecord(uuid);
+    },
+    [t],
+  );
+  const columns = useUnsentColumns({
+    open: useCallback((row: Opened) => void open(row).catch(notifyProblem), [open]),
+    remove: useCallback((row: Opened) => void remove(row).catch(notifyProblem), [remove]),
+  });
+  useEffect(() => whenUnsentChanges(() => void refetch()), [refetch]);
+
+  async function send(): Promise<void> {
+    const answered = await sendRecords('all');
+    if (!answered || connectionLost()) notify('shell.offline');
+  }
+  async function copy(): Promise<void> {
+    handOver(new Blob([await sealedCopy()], { type: 'application/json' }), `fieldward-unsent-${today()}.json`);
+  }
+  async function read(file: File): Promise<void> {
+    const count = await readCopy(await file.text());
+    if (count === null) notify('unsent.noCopy');
+    else if (count === 0) notify('unsent.nothingRead');
+    else {
+      notify('unsent.wasRead', { count });
+      void sendRecords('waiting');
+    }
+  }
+  const patientOf = (uuid: string | undefined) => ({ patient: uuid ?? '' });
+
+  return (
+    <>
+      <PageHeader title={t('session.onDevice')} subtitle={t('unsent.about')}>
+        {own > 0 ? (
+          <>
+            <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={() => void work(send)}>
+              {t('unsent.sendNow')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              title={t('unsent.copyWhy')}
+              onClick={() => void copy().catch(notifyProblem)}
+            >
+              {t('unsent.copy')}
+            </Button>
+          </>
+        ) : null}
+        <FileButton accept="application/json,.json" onChange={(file) => (file === null ? undefined : void read(file).catch(notifyProblem))}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+              {t('unsent.read')}
+            </Button>
+          )}
+        </FileButton>
+      </PageHeader>
+      {others > 0 ? (
+        <Alert color="blue" mb="md">
+          {t('unsent.others', { count: others })}
+        </Alert>
+      ) : null}
+      <DataGrid
+        name="unsent"
+        label={t('session.onDevice')}
+        columns={columns}
+        rows={data}
+        idOf={({ uuid }) => uuid}
+        loading={isFetching && data === undefined}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={({ about, state }) =>
+          about === undefined || isUnsent(state) ? undefined : go('/patient/detail', patientOf(about.patient.uuid))
+        }
+        hrefOf={({ about }) => href('/patient/detail', patientOf(about?.patient.uuid))}
+        empty={<EmptyState title={t('unsent.none')} hint={t('unsent.noneWhy')} />}
+      />
+    </>
+  );
+}

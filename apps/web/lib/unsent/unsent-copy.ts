@@ -1,0 +1,53 @@
+/** Sealed copies of what is not on the server: a device may fail before it has sent it. */
+import { putRow, rowOf, rowsOf, type UnsentRow } from './unsent-rows.ts';
+import { aboutOf, contentOf, isUnsent, ownKey, tellOthers } from './unsent.ts';
+
+const FORMAT = 'fieldward-unsent-1';
+
+/** The text of a copy of all that the person signed in has saved here and the server has not. */
+export async function sealedCopy(): Promise<string> {
+  const key = await ownKey();
+  const rows = (await rowsOf(key?.user ?? '')).filter(({ state }) => isUnsent(state));
+  return JSON.stringify({ format: FORMAT, made: new Date().toISOString(), records: rows });
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A record of a copy; undefined for anything else. */
+function rowIn(value: unknown): (Pick<UnsentRow, 'uuid' | 'user' | 'at' | 'about'> & { readonly content: string }) | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { uuid, user, at, about, content } = value as Readonly<Record<string, unknown>>; // an object, checked above
+  if (!isText(uuid) || !isText(user) || typeof at !== 'number' || !isText(about) || !isText(content)) return undefined;
+  return { uuid, user, at, about, content };
+}
+
+/** The records in the text of a copy; null when it is none. */
+function recordsIn(text: string): readonly unknown[] | null {
+  try {
+    const file = JSON.parse(text) as { format?: unknown; records?: unknown } | null; // each part is checked
+    return file?.format === FORMAT && Array.isArray(file.records) ? file.records : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes what is the person's own and not here already from the text of a copy; how many records, or null when it is no copy. */
+export async function readCopy(text: string): Promise<number | null> {
+  const [key, records] = [await ownKey(), recordsIn(text)];
+  if (records === null) return null;
+  if (key === undefined) return 0;
+  let taken = 0;
+  for (const record of records) {
+    const found = rowIn(record);
+    if (found?.user !== key.user) continue;
+    const row: UnsentRow = { ...found, state: 'waiting', changed: Date.now(), tries: 0, next: 0 };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a device with little memory reads a large file
+    if ((await rowOf(row.uuid)) !== undefined || (await aboutOf(key, row)) === undefined || (await contentOf(key, row)) === undefined)
+      continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await putRow(row);
+    taken += 1;
+  }
+  if (taken > 0) await tellOthers();
+  return taken;
+}

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshDrafts } from '../fresh-drafts-for-tests.ts';
+import { countUnsent } from './count-unsent.ts';
+import { serverForTests, type Fate, type ServerForTests } from './server-for-tests.ts';
+
+const about = (patient: string) => ({ form: 'Screening', componentForm: 'cf', patient: { uuid: patient, name: 'Zubaida Qureshi' } });
+const content = (text: string) => ({ sent: { data: JSON.stringify([text]), metadata: '{}' }, typed: { uuid: text, answers: { a: text } } });
+let fates: Fate[] = [];
+let refused: string[] = [];
+let server: ServerForTests;
+
+/** The modules as a page that was just loaded has them. */
+async function page(user = 'clerk') {
+  vi.resetModules();
+  const { freshDrafts: _fresh, reopenDrafts: reopen } = await import('../fresh-drafts-for-tests.ts');
+  await reopen(user);
+  await (await import('../text.ts')).startTexts();
+  await (await import('../all-texts-for-tests.ts')).loadAllTexts();
+  const [unsent, sending, copy, rows] = await Promise.all([
+    import('./unsent.ts'),
+    import('./unsent-sending.ts'),
+    import('./unsent-copy.ts'),
+    import('./unsent-rows.ts'),
+  ]);
+  return { ...unsent, ...sending, ...copy, ...rows };
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  // one tab: nobody else holds the lock
+  vi.stubGlobal('navigator', {
+    userAgent: 'Chrome/130 Android',
+    languages: ['en'],
+    onLine: true,
+    locks: { request: (_name: string, _options: unknown, work: (lock: object) => Promise<unknown>) => work({}) },
+  });
+  [fates, refused] = [[], []];
+  server = serverForTests(
+    'clerk',
+    () => fates.shift() ?? 'arrives',
+    (uuid) => refused.includes(uuid),
+  );
+  vi.stubGlobal('fetch', server.fetch);
+  await freshDrafts('clerk');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a record on this device', () => {
+  it('says nothing to whoever reads the store, and is opened by whoever saved it', async () => {
+    const here = await page();
+    expect(await here.keepRecord('u1', about('p1'), content('coughs blood'))).toBe(true);
+    await here.putOff('u1', 1, 0);
+    expect(JSON.stringify(await here.rowsOf())).not.toMatch(/Zubaida|Screening|blood|p1/);
+    expect(await countUnsent()).toBe(1);
+    const [mine] = await here.ownRecords();
+    expect(mine).toMatchObject({ uuid: 'u1', state: 'waiting', about: { patient: { name: 'Zubaida Qureshi' } } });
+    const nurse = await page('nurse');
+    expect(await nurse.ownRecords()).toEqual([]);
+    await nurse.sendRecords('all');
+    expect(server.writes).toEqual([]);
+  });
+
+  it('is sent after a reload, and told as received without what it said', async () => {
+    await (await page()).keepRecord('u1', about('p1'), content('one'), 1_000);
+    const later = await page();
+    // it was left in the middle of sending, long ago
+    await later.sendRecords('due');
+    expect(server.writes).toEqual(['u1']);
+    const [row] = await later.rowsOf('clerk');
+    expect(row).toMatchObject({ state: 'stored', content: null });
+    expect(await countUnsent()).toBe(0);
+  });
+
+  it('waits for those of its patient before it, and for no others', async () => {
+    const here = await page();
+    for (const [uuid, patient, at] of [
+      ['a1', 'a', 1],
+      ['a2', 'a', 2],
+      ['b1', 'b', 3],
+    ] as const) {
+      await here.keepRecord(uuid, about(patient), content(uuid), at);
+      await here.putOff(uuid, 0, 0);
+    }
+    fates = ['busy'];
+    await here.sendRecords('due');
+    expect(server.writes).toEqual(['b1']);
+    await here.sendRecords('due');
+    expect(server.writes).toEqual(['b1']);
+    await here.sendRecords('waiting');
+    expect(server.writes).toEqual(['b1', 'a1', 'a2']);
+  });
+
+  it('that is refused waits for its person, who opens its form again and saves it under the same id', async () => {
+    const here = await page();
+    refused = ['u1'];
+    await here.keepRecord('u1', about('p1'), content('u1'), 1);
+    await here.sendRecords('due');
+    expect(await here.ownRecords()).toMatchObject([{ state: 'stopped', about: { problem: { code: 'submission.nothing' } } }]);
+    expect(here.unsentCount()).toMatchObject({ own: 1, stopped: 1 });
+    const { draft } = await import('../drafts.ts');
+    expect(await here.reopenRecord('u1')).toMatchObject({ componentForm: 'cf' });
+    expect(draft({ form: 'cf', patient: 'p1' })?.content).toEqual({ uuid: 'u1', answers: { a: 'u1' } });
+    refused = [];
+    // not by itself again, but when it is saved or asked for
+    await here.sendRecords('waiting');
+    expect(server.writes).toEqual([]);
+    await here.keepRecord('u1', about('p1'), content('corrected'), 2);
+    expect(here.unsentCount()).toMatchObject({ own: 1, stopped: 0 });
+    await here.sendRecords('all');
+    await here.putOff('u1', 0, 0);
+    await here.sendRecords('all');
+    expect(server.writes).toEqual(['u1']);
+    expect(draft({ form: 'cf', patient: 'p1' })).toBeUndefined();
+  });
+
+  it('goes to another device by a sealed copy, once, and only for whoever saved it', async () => {
+    const here = await page();
+    await here.keepRecord('u1', about('p1'), content('one'), 1);
+    const text = await here.sealedCopy();
+    expect(text).not.toMatch(/Zubaida|Screening|one"/);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    expect(await (await page('nurse')).readCopy(text)).toBe(0);
+    const tablet = await page();
+    expect(await tablet.readCopy('{"format":"else"}')).toBeNull();
+    expect(await tablet.readCopy('no JSON')).toBeNull();
+    expect(await tablet.readCopy(text)).toBe(1);
+    expect(await tablet.readCopy(text)).toBe(0);
+    await tablet.sendRecords('due');
+    expect([...server.stored.keys()]).toEqual(['u1']);
+  });
+
+  it('is not kept where the browser cannot, and the caller is told', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect(await (await page()).keepRecord('u1', about('p1'), content('one'))).toBe(false);
+    expect(await countUnsent()).toBe(0);
+  });
+
+  it('is forgotten two weeks after the server has it, and never before', async () => {
+    const here = await page();
+    await here.keepRecord('u1', about('p1'), content('one'), 1);
+    await here.keepRecord('u2', about('p1'), content('two'), 2);
+    await here.settleRecord('u1');
+    const old = { changed: Date.now() - 15 * 24 * 3_600_000 };
+    await here.changeRow('u1', old);
+    await here.changeRow('u2', old);
+    expect((await here.ownRecords()).map(({ uuid }) => uuid)).toEqual(['u2']);
+  });
+});
+
+describe('the wait between tries', () => {
+  it('doubles, to ten minutes at most', async () => {
+    const { nextTry } = await import('./unsent-retry.ts');
+    expect([1, 2, 3, 20].map((tries) => nextTry(tries, 0, 0.5))).toEqual([5_000, 10_000, 20_000, 600_000]);
+  });
+});

@@ -1,0 +1,199 @@
+/**
+ * What was saved on this device and is not known to be on the server. Every form that is saved goes through here, with a connection, too:
+ * a browser that dies in the moment of sending has it still.
+ */
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import type { DraftCipher } from '../draft-cipher.ts';
+import { keepDraft, openDrafts, ownDrafts } from '../drafts.ts';
+import { local } from '../local-store.ts';
+import { changeRow, putRow, removeRow, rowOf, rowsOf, type UnsentRow, type UnsentState } from './unsent-rows.ts';
+
+/** What a record is about, for the person who saved it. */
+export interface About {
+  readonly form: string;
+  readonly componentForm: string;
+  readonly patient: { readonly uuid: string; readonly name: string };
+  /** Why it is not in the programme's records, as far as the server said. */
+  readonly problem?: Message;
+}
+
+/** What is sent, and what was typed. */
+export interface Content {
+  /** The body of a form submission without its id. */
+  readonly sent: { readonly data: string; readonly metadata: string };
+  /** The draft of the form, to open it again when it is refused. */
+  readonly typed: unknown;
+}
+
+/** A record with what it is about; undefined when it was sealed under a key that this session does not have. */
+export type Opened = Omit<UnsentRow, 'about' | 'content'> & { readonly about: About | undefined };
+
+/** Records that the server has are listed for so long, in milliseconds, and no more than so many of them. */
+const LISTED_FOR = 14 * 24 * 3_600_000;
+const MOST_LISTED = 100;
+
+/** Whose records this page may open, and with what. */
+export interface Key {
+  readonly user: string;
+  readonly cipher: DraftCipher;
+}
+
+/** The key of the person signed in; undefined in a browser that cannot seal, behind a server that has no keys, and while it cannot be asked for. */
+export async function ownKey(): Promise<Key | undefined> {
+  await openDrafts();
+  const { user, place } = ownDrafts() ?? {};
+  return user === undefined || place?.storage !== localStorage ? undefined : { user, cipher: place.cipher };
+}
+
+/** Whether the server does not have it yet. */
+export const isUnsent = (state: UnsentState): boolean => state !== 'stored';
+
+const ABOUT = 'about';
+const CONTENT = 'content';
+const seal = ({ cipher }: Key, uuid: string, part: string, at: number, value: About | Content): Promise<string> =>
+  cipher.seal(`${uuid} ${part}`, at, JSON.stringify(value));
+
+async function open<T>({ cipher }: Key, { uuid, at }: UnsentRow, part: string, sealed: string): Promise<T | undefined> {
+  const text = await cipher.open(`${uuid} ${part}`, at, sealed);
+  return text === undefined ? undefined : (JSON.parse(text) as T); // what opens was sealed here
+}
+
+/** What is sent of a record; undefined when it cannot be opened, or the server has it. */
+export const contentOf = (key: Key, row: UnsentRow): Promise<Content | undefined> =>
+  row.content === null ? Promise.resolve(undefined) : open(key, row, CONTENT, row.content);
+
+/** What a record is about; undefined when it cannot be opened. */
+export const aboutOf = (key: Key, row: UnsentRow): Promise<About | undefined> => open(key, row, ABOUT, row.about);
+
+/** Keeps a record that is about to be sent; whether this browser can. */
+export async function keepRecord(uuid: string, about: About, content: Content, at = Date.now()): Promise<boolean> {
+  try {
+    const key = await ownKey();
+    if (key === undefined) return false;
+    const [sealedAbout, sealedContent] = await Promise.all([seal(key, uuid, ABOUT, at, about), seal(key, uuid, CONTENT, at, content)]);
+    await putRow({
+      uuid,
+      user: key.user,
+      at,
+      state: 'sending',
+      changed: at,
+      tries: 0,
+      next: 0,
+      about: sealedAbout,
+      content: sealedContent,
+    });
+  } catch {
+    return false;
+  }
+  // the browser is asked once not to give up what it stores when room is short
+  void navigator.storage?.persist?.().catch(() => false);
+  await tellOthers();
+  return true;
+}
+
+/** The server has a record: what it said is forgotten here. */
+export async function settleRecord(uuid: string): Promise<void> {
+  await changeRow(uuid, { state: 'stored', changed: Date.now(), content: null });
+  await tellOthers();
+}
+
+/** The server refused it: its person has to put it right. */
+export async function stopRecord(uuid: string, problem: Message): Promise<void> {
+  const [key, row] = [await ownKey(), await rowOf(uuid)];
+  if (key === undefined || row === undefined) return;
+  await changeRow(uuid, { state: 'stopped', changed: Date.now(), about: await sealProblem(key, row, problem) });
+  await tellOthers();
+}
+
+async function sealProblem(key: Key, row: UnsentRow, problem: Message): Promise<string> {
+  const about = await aboutOf(key, row);
+  return about === undefined ? row.about : seal(key, row.uuid, ABOUT, row.at, { ...about, problem });
+}
+
+/** It waits until the server answers; `next` is the moment of the next try, in milliseconds since 1970. */
+export async function putOff(uuid: string, tries: number, next: number): Promise<void> {
+  await changeRow(uuid, { state: 'waiting', changed: Date.now(), tries, next });
+  await tellOthers();
+}
+
+/** Gives its form what was typed into a record that was refused, as a draft; it is sent under the same id when it is saved again. */
+export async function reopenRecord(uuid: string): Promise<About | undefined> {
+  const [key, row] = [await ownKey(), await rowOf(uuid)];
+  if (key === undefined || row === undefined) return undefined;
+  const [about, content] = [await aboutOf(key, row), await contentOf(key, row)];
+  if (about === undefined || content === undefined) return undefined;
+  await keepDraft({ form: about.componentForm, patient: about.patient.uuid }, content.typed);
+  return about;
+}
+
+/** It is no record: what was typed is still in the form. */
+export async function giveUpRecord(uuid: string): Promise<void> {
+  await removeRow(uuid);
+  await tellOthers();
+}
+
+/** The records of the person signed in, the last saved first. */
+export async function ownRecords(): Promise<Opened[]> {
+  const user = local.get('uuid');
+  if (user === undefined) return [];
+  const rows = await sweep(await rowsOf(user));
+  const key = rows.length === 0 ? undefined : await ownKey();
+  const opened = rows.map(async (row): Promise<Opened> => {
+    const { about: _sealed, content: _content, ...plain } = row;
+    return { ...plain, about: key === undefined ? undefined : await aboutOf(key, row) };
+  });
+  return (await Promise.all(opened)).toReversed();
+}
+
+/** Forgets what the server has had for long. */
+async function sweep(rows: readonly UnsentRow[], now = Date.now()): Promise<UnsentRow[]> {
+  const settled = rows.filter(({ state }) => !isUnsent(state)).toSorted((a, b) => b.changed - a.changed);
+  const old = new Set(settled.filter(({ changed }, at) => at >= MOST_LISTED || now - changed > LISTED_FOR).map(({ uuid }) => uuid));
+  await Promise.all([...old].map(removeRow));
+  return rows.filter(({ uuid }) => !old.has(uuid));
+}
+
+/** How many records are not on the server: of the person signed in, of them those that they have to look at, and of other people. */
+export interface UnsentCount {
+  readonly own: number;
+  readonly stopped: number;
+  readonly others: number;
+}
+
+const NONE: UnsentCount = { own: 0, stopped: 0, others: 0 };
+let count = NONE;
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+/** Between the tabs of this browser. */
+function betweenTabs(): BroadcastChannel {
+  if (channel === undefined) {
+    channel = new BroadcastChannel('fieldward-unsent');
+    channel.addEventListener('message', () => void readCount());
+  }
+  return channel;
+}
+
+/** The count as it was when last read; `whenUnsentChanges` keeps it fresh. */
+export const unsentCount = (): UnsentCount => count;
+
+async function readCount(): Promise<void> {
+  const rows = (await rowsOf().catch(() => [])).filter(({ state }) => isUnsent(state));
+  const own = rows.filter(({ user }) => user === local.get('uuid'));
+  count = { own: own.length, stopped: own.filter(({ state }) => state === 'stopped').length, others: rows.length - own.length };
+  for (const listener of listeners) listener();
+}
+
+/** Tells this and the other tabs that something changed. */
+export async function tellOthers(): Promise<void> {
+  await readCount();
+  betweenTabs().postMessage(null);
+}
+
+/** Calls `listener` whenever a record was kept, sent or settled, in this or another tab. Returns the way to stop. */
+export function whenUnsentChanges(listener: () => void): () => void {
+  listeners.add(listener);
+  betweenTabs();
+  void readCount();
+  return () => listeners.delete(listener);
+}

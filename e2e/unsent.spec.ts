@@ -1,0 +1,264 @@
+// area: form
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { kept as filesKept } from './harness/kept-files.ts';
+import { type Line, openLine } from './harness/line.ts';
+import { productUrl } from './harness/product.ts';
+import { openStaff, type Staff } from './harness/staff.ts';
+import { violations } from './harness/violations.ts';
+
+const API = '/openmrs/ws/rest/v1';
+const NAME = 'Unsentina';
+
+/** What the stores of the page's origin hold of this device, as one text; of who is signed in, the browser forgets it at sign-out. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name = '' }) =>
+          new Promise<unknown[]>((done, fail) => {
+            const opening = indexedDB.open(name);
+            opening.onerror = () => fail(new Error(name));
+            opening.onsuccess = () => {
+              const db = opening.result;
+              const stores = [...db.objectStoreNames];
+              if (stores.length === 0) return done([]);
+              const all = stores.map(
+                (store) =>
+                  new Promise((read) => {
+                    const asked = db.transaction(store).objectStore(store).getAll();
+                    asked.onsuccess = () => read(asked.result);
+                  }),
+              );
+              void Promise.all(all).then((found) => {
+                db.close();
+                done(found);
+              });
+            };
+          }),
+      ),
+    );
+    const kept = Object.entries(localStorage).filter(([name]) => name.startsWith('fieldward:'));
+    return JSON.stringify([databases, kept]);
+  });
+
+/** Forms are saved where the network is not: each is on this device until the server has it, and everybody can see which it is. */
+describe('a form that is saved without a connection', () => {
+  let line: Line;
+  let staff: Staff;
+  let page: Page;
+  let patient: string;
+  let form: string;
+
+  async function sent(
+    method: 'get' | 'post' | 'delete',
+    path: string,
+    data?: object,
+  ): Promise<{ uuid: string; results: { uuid: string }[] }> {
+    const answer = await page.request[method](`${productUrl()}${API}/${path}`, {
+      ...(data === undefined ? {} : { data }),
+      headers: { authorization: `Basic ${Buffer.from('admin:Admin123').toString('base64')}` },
+    });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer.status() === 204 ? { uuid: '', results: [] } : ((await answer.json()) as { uuid: string; results: { uuid: string }[] });
+  }
+  const register = async (): Promise<string> =>
+    (
+      await sent('post', 'patient', {
+        person: { names: [{ givenName: NAME, familyName: 'Pathan' }], gender: 'F', birthdate: '1990-01-01' },
+        identifiers: [{ identifier: `UNS-${String(Date.now()).slice(-6)}`, identifierType: 'Patient Identifier' }],
+      })
+    ).uuid;
+  const filled = async (of: string): Promise<number> => (await sent('get', `encounter?patient=${of}&v=ref`)).results.length;
+
+  /** Opens the form of somebody who has none yet, and fills it. */
+  async function fill(of: string): Promise<void> {
+    await staff.goTo(form.replace(/patient=[\w-]+/, `patient=${of}`));
+    await page.getByLabel('Remarks').first().waitFor();
+    await staff.answer('Cough', 'YES');
+    await staff.write('For how many weeks?', '3');
+    await staff.answer('Screening place', 'OUTPATIENT DEPARTMENT');
+    for (const question of ['Blood in sputum', 'Fever', 'Night sweats', 'Weight loss']) await staff.answer(question, 'NO');
+    await staff.answer('Treated for tuberculosis before', 'NO');
+    await staff.answer('Close contact of a tuberculosis patient', 'NO');
+    await staff.answer('Chest xray reading', 'NOT DONE');
+    await staff.write('Remarks', 'Seen under the mango tree');
+    await page.getByText(staff.t('dataentry.draftKept')).first().waitFor();
+  }
+  /** Saves the form: it is stored, or kept on this device. */
+  async function save(as: 'saved' | 'keptOnDevice'): Promise<void> {
+    const button = page.getByRole('button', { name: staff.t('shell.save'), exact: true });
+    const said = page.getByText(staff.t(`dataentry.${as}`, { form: 'TB Screening' })).first();
+    // a form without a place asks once
+    const asked = page.getByText(staff.t('dataentry.choosePlace')).first();
+    await button.click();
+    await asked.or(said).first().waitFor();
+    if (await asked.isVisible()) await button.click();
+    await said.waitFor();
+    // a rule may ask for another form; then the page of the forms comes
+    const left = page.waitForURL((url) => url.pathname === '/patient/detail/dataentry', { waitUntil: 'commit' });
+    const later = page.getByRole('button', { name: staff.t('dataentry.later') });
+    await Promise.race([left, later.click()]);
+    await left;
+  }
+  const notice = (count: number) => page.getByText(staff.t('unsent.notice', { count }), { exact: false });
+  const state = (of: 'waiting' | 'stored') =>
+    page
+      .getByRole('row')
+      .filter({ hasText: NAME })
+      .getByText(staff.t(`unsent.${of}`), { exact: true });
+
+  beforeAll(async () => {
+    line = await openLine(productUrl());
+    staff = await openStaff({ url: line.url, kept: true });
+    page = staff.page;
+    await staff.arrive();
+    patient = await register();
+    await staff.visit('/patient');
+    await staff.chooseWorkflow('Tuberculosis Programme');
+    await staff.visit('/patient?q=qureshi');
+    await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+    await page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
+    await page.getByRole('dialog').getByText(staff.t('patient.enterData'), { exact: true }).click();
+    await page.getByRole('button', { name: /^TB Screening/ }).click();
+    await page.getByLabel('Remarks').first().waitFor();
+    form = page.url().replace(staff.url, '');
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(async () => {
+    await staff.close();
+    await line.end();
+  });
+
+  it('is kept sealed, counted on every page, and outlives a reload', async () => {
+    await filesKept(page);
+    await staff.visit('/unsent');
+    await page.getByText(staff.t('unsent.none')).waitFor();
+    await fill(patient);
+    await line.cut();
+    await save('keptOnDevice');
+    await notice(1).waitFor();
+    const left = await stored(page);
+    expect(left).toContain('waiting');
+    expect(/Unsentina|mango|Screening|OUTPATIENT/i.exec(left)).toBeNull();
+    await page.getByRole('link', { name: staff.t('unsent.show') }).click();
+    await state('waiting').waitFor();
+    await notice(1).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await page.getByText(staff.t('offline.unsent', { count: 1 })).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/Unsentina|Screening/i);
+    expect(await filled(patient)).toBe(0);
+  });
+
+  it('is sent by itself when the server answers, once, and its draft goes', async () => {
+    await line.mend();
+    await state('stored').waitFor({ timeout: 40_000 });
+    await notice(1).waitFor({ state: 'hidden' });
+    expect(await filled(patient)).toBe(1);
+    await staff.goTo(form.replace(/patient=[\w-]+/, `patient=${patient}`));
+    await page.getByLabel('Remarks').first().waitFor();
+    expect(await page.getByRole('button', { name: staff.t('shell.draftRestore') }).count()).toBe(0);
+  });
+
+  it('of which the answer is lost is sent again and stored once', async () => {
+    const other = await register();
+    await fill(other);
+    let lost = 0;
+    await page.route('**/hydra/form-submission', async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('connectionreset');
+    });
+    await save('keptOnDevice');
+    await page.unroute('**/hydra/form-submission');
+    await notice(1).waitFor({ state: 'hidden', timeout: 40_000 });
+    expect(lost).toBe(1);
+    expect(await filled(other)).toBe(1);
+  });
+
+  it('and is refused by then stays here with its reason, opens again, and goes when its person says so', async () => {
+    const voided = await register();
+    await fill(voided);
+    await line.cut();
+    await save('keptOnDevice');
+    await sent('delete', `patient/${voided}?reason=registered+twice`);
+    await line.mend();
+    await page.getByText(staff.t('unsent.noticeStopped', { count: 1 }), { exact: false }).waitFor({ timeout: 40_000 });
+    await staff.goTo('/unsent');
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: NAME })
+      .filter({ hasText: staff.t('unsent.stopped') });
+    await row.waitFor();
+    expect(await row.innerText()).not.toContain(staff.t('shell.genericFailure'));
+    expect(await violations(page)).toEqual([]);
+    // the mistake is taken back: its form can be saved again
+    await sent('post', `patient/${voided}`, { voided: false });
+    await staff.visit('/unsent');
+    await row.getByRole('button', { name: staff.t('unsent.open') }).click();
+    await page.getByRole('button', { name: staff.t('shell.draftRestore') }).click();
+    expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Seen under the mango tree');
+    await save('saved');
+    await page.getByText(staff.t('unsent.noticeStopped', { count: 1 }), { exact: false }).waitFor({ state: 'hidden' });
+    expect(await filled(voided)).toBe(1);
+  });
+
+  it('is read on another device from a sealed copy, by nobody else', async () => {
+    const third = await register();
+    await fill(third);
+    await line.cut();
+    await save('keptOnDevice');
+    await page.getByRole('link', { name: staff.t('unsent.show') }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: staff.t('unsent.copy') }).click(),
+    ]);
+    const path = await download.path();
+    const other = await openStaff();
+    try {
+      await other.arrive('maryam.data');
+      await other.visit('/unsent');
+      await other.page.locator('input[type=file]').setInputFiles(path);
+      await other.page.getByText(other.t('unsent.nothingRead')).waitFor();
+    } finally {
+      await other.close();
+    }
+    const tablet = await openStaff();
+    try {
+      await tablet.arrive();
+      await tablet.visit('/unsent');
+      await tablet.page.locator('input[type=file]').setInputFiles(path);
+      await tablet.page.getByText(tablet.t('unsent.wasRead', { count: 1 })).waitFor();
+      await tablet.page.getByRole('row').filter({ hasText: NAME }).getByText(tablet.t('unsent.stored'), { exact: true }).waitFor();
+    } finally {
+      await tablet.close();
+    }
+    expect(await filled(third)).toBe(1);
+    // the device that was given up comes back: nothing is doubled
+    await line.mend();
+    await notice(1).waitFor({ state: 'hidden', timeout: 40_000 });
+    expect(await filled(third)).toBe(1);
+  });
+
+  it('is told to whoever leaves, and to whoever signs in next', async () => {
+    const fourth = await register();
+    await fill(fourth);
+    await line.cut();
+    await save('keptOnDevice');
+    await page.getByRole('button', { name: staff.t('shell.account', { user: 'Admin' }) }).click();
+    await page.getByRole('menuitem', { name: staff.t('session.logout') }).click();
+    const question = page.getByRole('dialog', { name: staff.t('session.leaveUnsent') });
+    await question.getByText(staff.t('session.leaveUnsentText', { count: 1 })).waitFor();
+    await question.getByRole('button', { name: staff.t('session.logout') }).click();
+    await page.getByText(staff.t('offline.unsent', { count: 1 })).waitFor();
+    await line.mend();
+    await page.getByText(staff.t('session.unsent', { count: 1 })).waitFor({ timeout: 40_000 });
+    await staff.signIn('maryam.data', 'Admin123');
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await staff.goTo('/unsent');
+    await page.getByText(staff.t('unsent.others', { count: 1 })).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain(NAME);
+    expect(await filled(fourth)).toBe(0);
+  });
+});

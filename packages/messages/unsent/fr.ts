@@ -1,0 +1,39 @@
+import type { unsentEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const unsentFr = {
+  'unsent.about': 'Chaque formulaire que vous avez enregistré ici, et où il se trouve.',
+  'unsent.notice': 'Sur cet appareil et pas encore sur le serveur : {count}',
+  'unsent.noticeStopped': 'dont en attente de vous : {count}',
+  'unsent.show': 'Les afficher',
+  'unsent.saved': 'Enregistré',
+  'unsent.form': 'Formulaire',
+  'unsent.patient': 'Patient',
+  'unsent.state': 'Où il se trouve',
+  'unsent.actions': 'Actions',
+  'unsent.sending': 'En cours d’envoi',
+  'unsent.waiting': 'Sur cet appareil',
+  'unsent.stopped': 'Refusé : attend votre action',
+  'unsent.stored': 'Sur le serveur',
+  'unsent.storedAt': 'Reçu {when}',
+  'unsent.waitingWhy': 'Il est envoyé dès que le serveur répond. Essais jusqu’ici : {tries}, prochain {when}',
+  'unsent.waitingOffline': 'Il est envoyé dès que le serveur répond.',
+  'unsent.locked': 'Scellé pour une autre session : déconnectez-vous puis reconnectez-vous pour le lire',
+  'unsent.open': 'Ouvrir le formulaire',
+  'unsent.openOf': 'Rouvrir le formulaire {form} de {name}',
+  'unsent.remove': 'Retirer',
+  'unsent.removeOf': 'Retirer {form} de {name} de cet appareil',
+  'unsent.removeSure': '{form} de {name} n’a jamais été enregistré par le serveur. Ce que vous avez rempli est perdu définitivement.',
+  'unsent.sendNow': 'Envoyer maintenant',
+  'unsent.copy': 'Enregistrer une copie scellée',
+  'unsent.copyWhy':
+    'Un fichier au cas où cet appareil tomberait en panne. Vous seul pouvez l’ouvrir, sur tout appareil, une fois connecté.',
+  'unsent.read': 'Lire une copie scellée',
+  'unsent.wasRead': 'Lus dans la copie : {count}. Ce qui n’est pas encore sur le serveur est envoyé maintenant.',
+  'unsent.nothingRead': 'Ce fichier ne contient rien qui soit à vous et ne soit pas déjà ici',
+  'unsent.noCopy': 'Ce fichier n’est pas une copie de formulaires enregistrés',
+  'unsent.none': 'Rien n’a été enregistré sur cet appareil',
+  'unsent.noneWhy': 'Chaque formulaire que vous enregistrez apparaît ici : en cours d’envoi, en attente du serveur ou reçu par lui.',
+  'unsent.others':
+    'Enregistré sur cet appareil par d’autres personnes et pas encore sur le serveur : {count}. L’envoi a lieu quand elles se connectent ici.',
+} as const satisfies Translation<typeof unsentEn>;
