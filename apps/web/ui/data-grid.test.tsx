@@ -40,6 +40,7 @@ interface Person {
   readonly family: string;
   readonly age: number;
   readonly town: string;
+  readonly note?: string;
 }
 
 const people: readonly Person[] = [{ name: 'Ali', family: 'Khan', age: 34, town: 'Quetta' }];
@@ -50,20 +51,13 @@ const columns: readonly GridColumn<Person>[] = [
   { key: 'family', title: 'Family', phone: 'none', value: ({ family }) => family },
   { key: 'death', title: 'Died', hideEmpty: true, value: () => null },
   { key: 'age', title: 'Age', phone: 'first', value: ({ age }) => age, short: ({ age }) => `${age} years` },
+  { key: 'note', title: 'Note', phone: 'below', hideEmpty: true, value: ({ note }) => note },
   { key: 'edit', title: 'Edit', action: true, phone: 'none', render: () => <button type="button">Edit</button> },
 ];
 
-function showPeople(onOpen: (row: Person) => void): void {
+function showPeople(onOpen: (row: Person) => void, rows = people): void {
   const Page = () => (
-    <DataGrid
-      name="people"
-      label="People"
-      columns={columns}
-      rows={people}
-      idOf={({ name }) => name}
-      onOpen={onOpen}
-      hrefOf={() => '/open'}
-    />
+    <DataGrid name="people" label="People" columns={columns} rows={rows} idOf={({ name }) => name} onOpen={onOpen} hrefOf={() => '/open'} />
   );
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
@@ -96,13 +90,13 @@ describe('a row that opens something', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Town', 'Name', 'Family', 'Age', 'Edit']);
   });
 
-  it('is on a phone a name and one line of what it is known by', async () => {
+  it('is on a phone a name and one line of what it is known by, and below it what is to be read whole', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as unknown as MediaQueryList, // as much as is asked
     );
-    showPeople(() => {});
+    showPeople(() => {}, [{ ...people[0]!, note: 'Lives behind the mill' }]);
     const row = (await screen.findByRole('link', { name: 'Ali Khan' })).closest('li');
-    expect(row?.textContent).toBe('Ali Khan34 years · Quetta');
+    expect(row?.textContent).toBe('Ali Khan34 years · QuettaNoteLives behind the mill');
     vi.restoreAllMocks();
   });
 });

@@ -24,7 +24,7 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowCl
   const title = titleColumn(columns);
   const all = lineColumns(columns);
   const figures = all.filter(({ numeric, short }) => numeric && short === undefined);
-  const below = labelled ? all : figures.length > 1 ? figures : [];
+  const below = labelled ? all : all.filter((column) => column.phone === 'below' || (figures.length > 1 && figures.includes(column)));
   const line = all.filter((column) => !below.includes(column));
   const actions = columns.filter(({ action, phone }) => action && phone !== 'none');
   return (

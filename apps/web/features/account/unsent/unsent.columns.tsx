@@ -64,7 +64,7 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         key: 'state',
         title: t('unsent.state'),
         width: 240,
-        phone: 'first',
+        phone: 'below',
         value: (row) => [t(`unsent.${row.state}`), ...text(row)].join('. '),
         render: (row) => (
           <Stack gap={4} py={4} align="start">
