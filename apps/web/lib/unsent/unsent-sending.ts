@@ -120,9 +120,10 @@ let sending: Promise<boolean> | undefined;
 export function sendRecords(which: Which): Promise<boolean> {
   sending ??= navigator.locks
     .request(LOCK, { ifAvailable: true }, async (lock) => {
-      const key = lock === null ? undefined : await ownKey();
+      const rows = (await rowsOf(local.get('uuid') ?? '')).filter(({ state }) => isUnsent(state));
+      // nobody is asked for a key that opens nothing
+      const key = lock === null || rows.length === 0 ? undefined : await ownKey();
       if (key === undefined) return true;
-      const rows = (await rowsOf(key.user)).filter(({ state }) => isUnsent(state));
       return sendPatients(key, await dueByPatient(key, rows, which));
     })
     .finally(() => {

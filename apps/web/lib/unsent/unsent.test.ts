@@ -131,6 +131,15 @@ describe('a record on this device', () => {
     expect([...server.stored.keys()]).toEqual(['u1']);
   });
 
+  it('asks for no key while there is nothing to send', async () => {
+    vi.resetModules();
+    const { sendRecords } = await import('./unsent-sending.ts');
+    const fetched = vi.fn(server.fetch);
+    vi.stubGlobal('fetch', fetched);
+    await sendRecords('due');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
   it('is not kept where the browser cannot, and the caller is told', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await (await page()).keepRecord('u1', about('p1'), content('one'))).toBe(false);
