@@ -140,10 +140,13 @@ async function waitsBehind(uuid: string, patient: string): Promise<boolean> {
   return abouts.some((about) => about?.patient.uuid === patient);
 }
 
+/** Whoever saves a form waits no longer than this for what goes before it, in milliseconds. */
+const BEFORE_IT = 3_000;
+
 /** Sends what was saved for a patient before this record; whether some of it has to wait, and this record behind it. */
 export async function mustWait(uuid: string, patient: string): Promise<boolean> {
   if (!(await waitsBehind(uuid, patient))) return false;
-  if (!connectionLost()) await sendRecords('waiting');
+  if (!connectionLost()) await Promise.race([sendRecords('waiting'), new Promise((done) => setTimeout(done, BEFORE_IT))]);
   return waitsBehind(uuid, patient);
 }
 

@@ -85,8 +85,6 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
   } catch {
     return false;
   }
-  // the browser is asked once not to give up what it stores when room is short
-  void navigator.storage?.persist?.().catch(() => false);
   await tellOthers();
   return true;
 }
@@ -112,6 +110,8 @@ async function sealProblem(key: Key, row: UnsentRow, problem: Message): Promise<
 
 /** It waits until the server answers; `next` is the moment of the next try, in milliseconds since 1970. */
 export async function putOff(uuid: string, tries: number, next: number): Promise<void> {
+  // from now on the browser is not to give up what it stores when room is short; some ask the person
+  void navigator.storage?.persist?.().catch(() => false);
   await changeRow(uuid, { state: 'waiting', changed: Date.now(), tries, next });
   await tellOthers();
 }
