@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../engine/db.ts';
 import { readConfig } from './config.ts';
-import { buildGateway } from './gateway.ts';
+import { buildGateway } from './gateway/gateway.ts';
 import { buildServer } from './server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'fieldward-kept-'));

@@ -66,7 +66,7 @@ function configured(): Config {
 async function begin(config: Config): Promise<{ port: number; tidings: Tidings }> {
   const { openmrsUrl } = config;
   if (openmrsUrl !== undefined) {
-    const { buildGateway } = await import('./gateway.ts');
+    const { buildGateway } = await import('./gateway/gateway.ts');
     const app = await buildGateway({
       openmrsUrl,
       webRoot: WEB_ROOT,

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { shippedRegistration, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
-import { ApiProblem } from './api.ts';
 import { call } from './call.ts';
 import { keepZone } from './clock.ts';
 import { keepIdleMinutes } from './idle.ts';
@@ -53,15 +52,8 @@ async function keptCountryCode(name: string): Promise<string | undefined> {
   return code;
 }
 
-/** All settings in one response; behind a gateway, whose server does not know that operation, one by one. */
-async function settingValues(): Promise<Partial<SettingValues>> {
-  try {
-    return await call('GET fieldward/settings');
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-    return (await import('./settings-one-by-one.ts')).settingsOneByOne();
-  }
-}
+/** All settings in one response; an older Fieldward behind the gateway knows fewer. */
+const settingValues = (): Promise<Partial<SettingValues>> => call('GET fieldward/settings');
 
 /** Fetched at most once in ten minutes; saving a setting invalidates `['settings']`. */
 export const settingsQuery = queryOptions({

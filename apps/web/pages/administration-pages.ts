@@ -25,7 +25,7 @@ export const administrationPages = [
     path: '/administration/form/create',
     screen: 'features/form/builder/editor/form-builder.screen.tsx',
     help: 'forms',
-    gateway: 'more',
+    gateway: 'specification',
   },
   {
     path: '/administration/questions',
@@ -34,7 +34,7 @@ export const administrationPages = [
     door,
     menu: { group: 'forms', order: 2, label: 'administration.questions', hint: 'administration.questionsHint', icon: 'IconBooks' },
     help: 'forms',
-    gateway: 'more',
+    gateway: 'specification',
   },
   {
     path: '/administration/ruleEngine',
@@ -52,7 +52,7 @@ export const administrationPages = [
     door,
     menu: { group: 'forms', order: 4, label: 'administration.options', hint: 'administration.optionsHint', icon: 'IconListCheck' },
     help: 'forms',
-    gateway: 'more',
+    gateway: 'specification',
   },
   {
     path: '/administration/schedules',
@@ -79,7 +79,7 @@ export const administrationPages = [
     door,
     menu: { group: 'people', order: 1, label: 'administration.users', hint: 'administration.usersHint', icon: 'IconUsers' },
     help: 'users',
-    gateway: 'more',
+    gateway: 'specification',
   },
   {
     path: '/administration/roles',
@@ -169,7 +169,7 @@ export const administrationPages = [
       icon: 'IconSettings',
     },
     help: 'settings',
-    gateway: 'more',
+    gateway: 'specification',
   },
   {
     path: '/administration/numbers',

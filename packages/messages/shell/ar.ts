@@ -128,6 +128,7 @@ export const shellAr = {
   'shell.goneWhy': 'ربما حُذف، أو أن الرابط غير مكتمل.',
   'shell.notHere': 'غير متاح هنا',
   'shell.ownServer': 'يحتاج هذا إلى خادم Fieldward: خادم OpenMRS الذي يحفظ هذه السجلات لا يعرفه.',
+  'shell.otherServer': 'لا يستجيب خادم OpenMRS الذي يحفظ هذه السجلات. أعد المحاولة بعد قليل.',
   'shell.rows': '\u2066{from}–{to}\u2069 من {total}',
   'shell.rowsUnknown': '\u2066{from}–{to}\u2069',
   'shell.pageNumber': 'الصفحة {page}',

@@ -137,6 +137,11 @@ export const shellEn = {
     kind: 'error',
     text: 'This needs a server of Fieldward: the OpenMRS server that keeps these records does not know it.',
   },
+  'shell.otherServer': {
+    kind: 'error',
+    status: 503,
+    text: 'The OpenMRS server that keeps these records does not answer. Try again in a moment.',
+  },
   'shell.rows': '{from}–{to} of {total}',
   'shell.rowsUnknown': '{from}–{to}',
   'shell.pageNumber': 'Page {page}',

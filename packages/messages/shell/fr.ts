@@ -130,6 +130,7 @@ export const shellFr = {
   'shell.goneWhy': 'Il a peut-être été supprimé, ou le lien est incomplet.',
   'shell.notHere': 'Pas disponible ici',
   'shell.ownServer': 'Il faut pour cela un serveur Fieldward : le serveur OpenMRS qui garde ces dossiers ne le connaît pas.',
+  'shell.otherServer': 'Le serveur OpenMRS qui garde ces dossiers ne répond pas. Réessayez dans un instant.',
   'shell.rows': '{from}–{to} sur {total}',
   'shell.rowsUnknown': '{from}–{to}',
   'shell.pageNumber': 'Page {page}',

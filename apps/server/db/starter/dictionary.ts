@@ -5,7 +5,8 @@ import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
 
-const datatypeUuids: Readonly<Record<string, string>> = {
+/** The fixed uuids of the data types of concepts, by name. */
+export const datatypeUuids: Readonly<Record<string, string>> = {
   Numeric: standard('8d4a4488'),
   Coded: standard('8d4a48b6'),
   Text: standard('8d4a4ab4'),

@@ -2,7 +2,8 @@ import { starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
 
-const typeUuids: Readonly<Record<string, string>> = {
+/** The widgets of questions with the uuids that all servers of this kind share, by name. */
+export const sharedFieldTypes: Readonly<Record<string, string>> = {
   Concept: standard('8d5e7d7c'),
   'Database element': standard('8d5e8196'),
   'Set of Concepts': standard('8d5e836c'),
@@ -19,6 +20,10 @@ const typeUuids: Readonly<Record<string, string>> = {
   'Contact Tracing': '0d5eaf67-c2cc-11de-0d13-0010c6dffd0f',
   'Barcode Reader': '675eafd0-c2cc-11de-0d13-0010c6dffd0f',
   'Phone Number': '356eafd0-c2cc-11de-0d13-0010c6df0dff',
+};
+
+const typeUuids: Readonly<Record<string, string>> = {
+  ...sharedFieldTypes,
   GPS: starterUuid('field_type', 'GPS'),
   Location: starterUuid('field_type', 'Location'),
   'Date Entered': starterUuid('field_type', 'Date Entered'),

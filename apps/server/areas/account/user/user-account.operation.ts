@@ -7,55 +7,10 @@ import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
-import { BankBody, uuidOf } from '../../../engine/body-reader.ts';
+import { BankBody } from '../../../engine/body-reader.ts';
 import { bindAccount } from './account-places.ts';
+import { accountProperties, readDraft } from './user-account-body.ts';
 import { shownAccount, userAccountRow, type UserAccountRow } from './user-account-row.ts';
-
-const PROPERTIES = [
-  'uuid',
-  'familyName',
-  'givenName',
-  'gender',
-  'birthdate',
-  'nationalId',
-  'provider',
-  'username',
-  'password',
-  'confirmPassword',
-  'roles',
-  'locations',
-  'retired',
-];
-
-/** Reads the draft; what an edit does not send is as it was. A password sent without its confirmation counts as confirmed. */
-function readDraft(body: BankBody, before: UserAccountRow | null): UserDraft {
-  const password = typeof body.raw['password'] === 'string' ? body.raw['password'] : '';
-  const confirmed = body.raw['confirmPassword'];
-  if (body.has('password') && typeof body.raw['password'] !== 'string') body.say('password', { code: 'engine.notText' });
-  return {
-    familyName: body.line('familyName', before?.familyName ?? ''),
-    givenName: body.line('givenName', before?.givenName ?? ''),
-    gender: body.text('gender', before?.gender ?? ''),
-    birthdate: body.text('birthdate', before?.birthdate ?? '').slice(0, 10),
-    nationalId: body.line('nationalId', before?.nationalId ?? ''),
-    provider: body.has('provider') ? body.flag('provider', false) : (before?.provider ?? null),
-    username: body.text('username', before?.username ?? ''),
-    password,
-    confirmPassword: typeof confirmed === 'string' ? confirmed : password,
-    roles: readRoles(body) ?? before?.roles.map(({ uuid }) => uuid) ?? [],
-  };
-}
-
-/** uuids of the roles that were sent, plainly or in objects; null when none were. */
-function readRoles(body: BankBody): string[] | null {
-  if (!body.has('roles')) return null;
-  const sent = body.raw['roles'];
-  if (!Array.isArray(sent)) {
-    body.say('roles', { code: 'engine.notList' });
-    return [];
-  }
-  return sent.map((each: unknown) => uuidOf(each) ?? String(each));
-}
 
 /** The person of the account, as the engine takes it. */
 function personOf(draft: UserDraft, before: UserAccountRow | null): Record<string, unknown> {
@@ -114,7 +69,7 @@ async function checkedDraft(body: BankBody, before: UserAccountRow | null, retir
 }
 
 async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Promise<ResponseOf<typeof saveUserAccountWire>> {
-  const body = new BankBody(request.body, PROPERTIES);
+  const body = new BankBody(request.body, accountProperties);
   const uuidToEdit = body.uuid('uuid');
   // the answer is the whole account, also what was not sent
   if (uuidToEdit !== '') demand(request.actor, 'Get Users');

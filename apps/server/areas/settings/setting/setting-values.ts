@@ -40,11 +40,16 @@ async function databaseZones(db: Db): Promise<ReadonlySet<string>> {
   return database;
 }
 
+/** The time zones of Unicode, by the names that they have now. */
+export function unicodeZones(): readonly string[] {
+  const names = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
+  return ['UTC', ...names.filter((name) => name !== 'UTC').toSorted()];
+}
+
 /** The time zones that a programme may choose, by name. */
 export async function zoneNames(db: Db): Promise<readonly string[]> {
   const known = await databaseZones(db);
-  const names = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
-  return ['UTC', ...names.filter((name) => name !== 'UTC' && known.has(name)).toSorted()];
+  return unicodeZones().filter((name) => name === 'UTC' || known.has(name));
 }
 
 let unicode: ReadonlySet<string> | null = null;
@@ -52,7 +57,8 @@ let unicode: ReadonlySet<string> | null = null;
 /** What is no country among the two-letter codes: unions, outlying areas, pseudo regions. */
 const NO_COUNTRY = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
 
-function unicodeCountries(): ReadonlySet<string> {
+/** Unicode's English names of countries. */
+export function unicodeCountries(): ReadonlySet<string> {
   if (unicode !== null) return unicode;
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { settingChoicesWire, settingsSaveWire, settingsWire } from '@fieldward/contract/settings/settings.operations.ts';
-import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
 import { settingDefaults, settingNames, settingProperty, type SettingName } from '@fieldward/domain/settings/setting-names.ts';
 import { settingOf } from '@fieldward/domain/settings/system-setting.ts';
-import { say } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem, invalid, type FieldProblem, repeated } from '../../../engine/problem.ts';
-import { isObject } from '../../../engine/references.ts';
 import { countryNames, currencies, valueProblem, zoneNames } from './setting-values.ts';
+import { demandVersion, wantedSettings } from './settings-body.ts';
 
 interface Kept {
   readonly uuid: string;
@@ -63,29 +60,13 @@ export const settingChoices = operation(settingChoicesWire, {
 export const settingsSave = operation(settingsSaveWire, {
   changesRights: true,
   handle: async ({ body, engine, actor, ifMatch }, tx) => {
-    if (!isObject(body)) throw new Problem('engine.notAnObject');
-    const problems: FieldProblem[] = [];
-    const wanted: [SettingName, string][] = [];
-    for (const [field, value] of Object.entries(body)) {
-      const name = settingNames.find((each) => each === field);
-      if (name === undefined) problems.push({ field: repeated(field), ...say('engine.unknownProperty', { property: repeated(field) }) });
-      else if (typeof value !== 'string') problems.push({ field, code: 'engine.notText' });
-      else {
-        const message = await valueProblem(tx, name, value);
-        if (message === null) wanted.push([name, name === 'dateFormat' ? plainDateFormat(value) : value.trim()]);
-        else problems.push({ field, ...message });
-      }
-    }
-    if (problems.length > 0) throw invalid(problems);
-    if (wanted.length === 0) throw new Problem('settings.nothing');
+    const wanted = await wantedSettings(body, (name, value) => valueProblem(tx, name, value));
     // two people who save at once: one after the other
     await tx.rows('select 1 from system_setting where lower(property) = any($1::text[]) order by system_setting_id for update', [
       PROPERTIES,
     ]);
     const stored = await values(tx);
-    const version = versionOf(stored);
-    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== version)
-      throw new Problem('engine.stale', {}, undefined, { extra: { version, current: stored, yours: body } });
+    demandVersion(ifMatch, versionOf(stored), stored, body);
     const before = await kept(tx);
     for (const [name, value] of wanted) {
       const row = before.get(name);

@@ -1,11 +1,12 @@
 import { signInChoicesWire } from '@fieldward/contract/account/session.operations.ts';
 import type { Shape } from '@fieldward/contract/operation.ts';
 import proxy from '@fastify/http-proxy';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { safeHeaders } from './safe-headers.ts';
-import { API } from './path-form.ts';
-import { staticFiles } from './static-files.ts';
-import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { safeHeaders } from '../safe-headers.ts';
+import { API } from '../path-form.ts';
+import { staticFiles } from '../static-files.ts';
+import { ownOperations } from './own-operations.ts';
+import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from '../front.ts';
 
 /** Where the web app expects the API, whatever the path of the OpenMRS behind. */
 const OURS = '/openmrs';
@@ -62,7 +63,7 @@ export async function buildGateway({
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         host: openmrsUrl.host,
-        ...(headers['origin'] === `${request.protocol}://${request.host}` ? { origin: openmrsUrl.origin } : {}),
+        ...(headers['origin'] === ownOrigin(request) ? { origin: openmrsUrl.origin } : {}),
       }),
       rewriteHeaders: (headers, request) => {
         const cookies = headers['set-cookie'];
@@ -76,6 +77,9 @@ export async function buildGateway({
       },
     },
   });
+  await ownOperations(app, new URL(`${theirs}/ws/rest/v1`, openmrsUrl.origin).href, (request) =>
+    request.headers.origin === ownOrigin(request) ? openmrsUrl.origin : request.headers.origin,
+  );
   // Our sign-in page asks this; the other server signs people in by name and password.
   app.get(`${API}/${signInChoicesWire.path}`, async (): Promise<Shape<typeof signInChoicesWire.response>> => ({ openId: null }));
   app.get('/health/live', async () => ({ status: 'live' }));
@@ -92,6 +96,9 @@ export async function buildGateway({
   await staticFiles(app, webRoot, keptOnDevices);
   return app;
 }
+
+/** The origin of our own pages, as this request reached them. */
+const ownOrigin = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string => `${protocol}://${host}`;
 
 /** A cookie of theirs, for our host and path; `Secure` is dropped on plain http, where the browser would refuse it. */
 export function ourCookie(cookie: string, theirs: string, secure: boolean): string {
