@@ -135,6 +135,11 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   personattributetype: fixed,
   encountertype: nowhere('goes and comes with its form'),
   encounterrole: fixed,
+  conceptmaptype: fixed,
+  conceptreferenceterm: fixed,
+  conceptsource: fixed,
+  drug: fixed,
+  orderfrequency: fixed,
   visittype: fixed,
   patientidentifiertype: { path: 'patientidentifiertype', page: '/administration/numbers?', within: 'numberscreen.types' },
   identifiersource: {

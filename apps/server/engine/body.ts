@@ -6,7 +6,7 @@ import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, written, type Referred } from './references.ts';
 import { columnOf, type Registry, type Resource } from './resource.ts';
 import { needsZone, parseScalar } from './scalar.ts';
-import { childLink, goneColumn } from './shape.ts';
+import { childLink, givenByParent, goneColumn } from './shape.ts';
 
 /** A row as `to_jsonb` gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -239,7 +239,7 @@ export class BodyCheck {
     }
     const target = this.#registry.of(declared.target);
     const value = await this.#meant(target, declared, sent);
-    const given = target.wire.parent === null ? [] : [target.wire.parent.field];
+    const given = givenByParent(r, name, target);
     const children: CheckedPart[] = [];
     await this.#gather(target, value.filter(isObject));
     const kept = await keptChildren({ registry: this.#registry, references: this.#references, r, name, declared, target }, current, value);

@@ -266,7 +266,7 @@ export class Save {
     await this.#tx.rows(`delete from ${link.table} where ${link.own} = $1 and not (${link.other} = any($2::bigint[]))`, [id, others]);
     if (others.length > 0) {
       await this.#tx.rows(
-        `insert into ${link.table} (${link.own}, ${link.other}) select $1, x from unnest($2::bigint[]) x where not exists (select 1 from ${link.table} m where m.${link.own} = $1 and m.${link.other} = x)`,
+        `insert into ${link.table} (${link.own}, ${link.other}) select $1, x.id from unnest($2::bigint[]) with ordinality x (id, place) where not exists (select 1 from ${link.table} m where m.${link.own} = $1 and m.${link.other} = x.id) order by x.place`,
         [id, others],
       );
     }

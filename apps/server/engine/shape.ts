@@ -26,6 +26,12 @@ export function childLink(r: Resource, property: string, child: Resource): Point
   return reverse(child.table, columnOf(child, parent.field));
 }
 
+/** The properties of an owned child that the object around it fills: what points to it, and the patient of both. */
+export function givenByParent(r: Resource, property: string, child: Resource): string[] {
+  const columns: readonly (string | undefined)[] = [childLink(r, property, child).column, r.storage.partition && child.storage.partition];
+  return Object.keys(child.wire.fields).filter((name) => columns.includes(columnOf(child, name)));
+}
+
 /** The column with the key of the patient whom a row concerns; null when the resource concerns no patient. */
 export function patientColumn(r: Resource): string | null {
   const { patient, partition } = r.storage;

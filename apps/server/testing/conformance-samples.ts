@@ -4,6 +4,9 @@ import type { Override } from './sample-body.ts';
 export const conformanceSamples: Readonly<Record<string, Override>> = {
   personname: (_samples, n) => ({ givenName: 'Ada', familyName: `Lovelace ${n}` }),
   conceptname: (_samples, n) => ({ name: `Concept ${n}`, locale: 'en' }),
+  conceptmapping: (_samples, n) => ({ source: 'LOINC', code: n }),
+  // one frequency a concept
+  orderfrequency: async (samples) => ({ concept: await samples.another('concept') }),
   user: (_samples, n) => ({ username: `tester${n}`, password: 'Tester123' }),
   // a role's name has letters and spaces only
   role: (_samples, n) => ({ name: `Role ${plain(n)}` }),

@@ -52,17 +52,19 @@ export const conceptDescription = wire('conceptdescription', {
   },
 });
 
-/** The same meaning in another terminology (CIEL, LOINC, SNOMED CT). */
+/** The same meaning in another terminology (CIEL, LOINC, SNOMED CT): by its term, or by source and code, whose term is made where there is none. */
 export const conceptMapping = wire('conceptmapping', {
   kind: 'link',
   parent: { wire: 'concept', field: 'concept', path: 'mapping' },
   privileges: { read: 'Get Concepts', write: 'Manage Concepts' },
   fields: {
     concept: f.ref('concept', { hidden: true, fixed: true }),
-    source: f.text({ required: true, max: 50 }),
-    code: f.text({ required: true, max: 255 }),
+    source: f.text({ filled: true, max: 50 }),
+    code: f.text({ filled: true, max: 255 }),
     name: f.text({ max: 255 }),
     mapType: f.text({ default: 'SAME-AS', max: 50 }),
+    conceptReferenceTerm: f.ref('conceptreferenceterm', { filled: true }),
+    conceptMapType: f.ref('conceptmaptype', { filled: true }),
   },
 });
 

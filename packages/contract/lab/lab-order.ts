@@ -1,7 +1,32 @@
 import { sampleStatuses } from '@fieldward/domain/lab/sample.ts';
 import { f, wire } from '../wire.ts';
 
-/** An order for a patient, made in an encounter. What was ordered stays; a mistake is voided. */
+/** How a medicine is to be taken, and how much of it is given out. */
+const dosing = {
+  drug: f.ref('drug', { fixed: true }),
+  drugNonCoded: f.text({ max: 255, fixed: true }),
+  /** Name of a class of OpenMRS: `SimpleDosingInstructions` has dose, way and frequency, `FreeTextDosingInstructions` words. */
+  dosingType: f.text({ max: 255, fixed: true }),
+  dose: f.double({ fixed: true }),
+  doseUnits: f.ref('concept', { fixed: true }),
+  route: f.ref('concept', { fixed: true }),
+  frequency: f.ref('orderfrequency', { fixed: true }),
+  asNeeded: f.bool({ default: false, fixed: true }),
+  asNeededCondition: f.text({ max: 255, fixed: true }),
+  dosingInstructions: f.text({ max: 1024, fixed: true }),
+  duration: f.int({ min: 1, max: 10_000, fixed: true }),
+  durationUnits: f.ref('concept', { fixed: true }),
+  quantity: f.double({ fixed: true }),
+  quantityUnits: f.ref('concept', { fixed: true }),
+  numRefills: f.int({ min: 0, max: 1_000, fixed: true }),
+  brandName: f.text({ max: 255, fixed: true }),
+  dispenseAsWritten: f.bool({ default: false, fixed: true }),
+} as const;
+
+/** How far whoever carries an order out has come with it. */
+const fulfillerStatuses = ['RECEIVED', 'IN_PROGRESS', 'EXCEPTION', 'ON_HOLD', 'DECLINED', 'COMPLETED', 'DRAFT'] as const;
+
+/** An order for a patient, made in an encounter. What was ordered stays; a mistake is voided, and what ends or changes is another order. */
 export const order = wire('order', {
   kind: 'data',
   numericId: 'orderId',
@@ -23,8 +48,23 @@ export const order = wire('order', {
     instructions: f.text({ max: 1024 }),
     commentToFulfiller: f.text({ max: 1024 }),
     dateActivated: f.datetime({ fixed: true, filled: true }),
+    /** When it begins, with the urgency ON_SCHEDULED_DATE. */
+    scheduledDate: f.datetime({ fixed: true }),
+    /** The order that this one stops, changes or renews; the one in force of the same thing unless sent. */
+    previousOrder: f.ref('order', { fixed: true }),
+    orderReason: f.ref('concept', { fixed: true }),
+    orderReasonNonCoded: f.text({ max: 255, fixed: true }),
+    accessionNumber: f.text({ max: 255 }),
+    fulfillerStatus: f.choice(fulfillerStatuses),
+    fulfillerComment: f.text({ max: 1024 }),
+    ...dosing,
   },
-  derived: { orderNumber: f.text({ filled: true }), dateStopped: f.datetime() },
+  derived: {
+    orderNumber: f.text({ filled: true }),
+    dateStopped: f.datetime(),
+    /** When it ends by itself: after its duration. */
+    autoExpireDate: f.datetime(),
+  },
 });
 
 const both = { default: 'ref', full: 'default' } as const;

@@ -46,9 +46,9 @@ export const encounter = wire('encounter', {
     obs: f.parts('obs', { as: { default: 'ref', full: 'default' } }),
     /** What it was filled with. Said at creation, it counts as filled with the newest version. */
     form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
+    orders: f.parts('order', { as: { default: 'ref', full: 'default' } }),
   },
   derived: {
-    orders: f.refs('order', { as: { default: 'ref', full: 'default' } }),
     /** Encounters have none here: problems are `condition`. */
     diagnoses: f.json<readonly never[]>({ filled: true }),
   },

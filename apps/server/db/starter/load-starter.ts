@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../engine/db.ts';
 import { loadAccounts } from './accounts.ts';
+import { ciel, orderFrequencies } from './ciel.ts';
 import { dictionary } from './dictionary.ts';
 import { formParts } from './form-parts.ts';
 import { unknownLabTest } from './laboratory.ts';
@@ -44,6 +45,8 @@ export async function loadStarter(db: Db, options: StarterOptions): Promise<Star
     ...roleTables,
     ...peopleTypes,
     ...dictionary,
+    ...ciel,
+    orderFrequencies,
     ...formParts,
     salaryTypes,
     unknownLabTest,

@@ -39,12 +39,21 @@ const updating = [
       and not exists (select 1 from concept_description s where s.concept_id = r.concept_id and s.locale = 'en')`,
 ];
 
-/** Codes that the option does not have yet. */
-const coding = `insert into concept_mapping (concept_id, source, code, name, map_type, creator)
-  select r.concept_id, k.source, k.code, nullif(k.name, ''), k.map_type, $1::bigint
-  from option_row r join option_code k using (row_number)
-  where r.fate is not null and not exists (select 1 from concept_mapping m
-    where m.concept_id = r.concept_id and lower(m.source) = lower(k.source) and lower(m.code) = lower(k.code))`;
+/** Codes that the option does not have yet; their sources, terms and kinds first, where there are none. */
+const coding = [
+  `insert into concept_source (name, creator) select distinct on (lower(k.source)) k.source, $1::bigint from option_code k order by lower(k.source), k.row_number on conflict do nothing`,
+  `insert into concept_map_type (name, creator) select distinct on (lower(k.map_type)) k.map_type, $1::bigint from option_code k order by lower(k.map_type), k.row_number on conflict do nothing`,
+  `insert into concept_reference_term (concept_source_id, code, name, creator)
+    select distinct on (s.concept_source_id, k.code) s.concept_source_id, k.code, nullif(k.name, ''), $1::bigint
+    from option_row r join option_code k using (row_number) join concept_source s on lower(s.name) = lower(k.source)
+    where r.fate is not null order by s.concept_source_id, k.code, k.row_number on conflict do nothing`,
+  `insert into concept_mapping (concept_id, source, code, name, map_type, concept_reference_term_id, concept_map_type_id, creator)
+    select r.concept_id, t.source, t.code, nullif(k.name, ''), m.name, t.concept_reference_term_id, m.concept_map_type_id, $1::bigint
+    from option_row r join option_code k using (row_number) join concept_source s on lower(s.name) = lower(k.source)
+      join concept_reference_term t on t.concept_source_id = s.concept_source_id and t.code = k.code join concept_map_type m on lower(m.name) = lower(k.map_type)
+    where r.fate is not null and not exists (select 1 from concept_mapping m
+      where m.concept_id = r.concept_id and lower(m.source) = lower(k.source) and lower(m.code) = lower(k.code))`,
+];
 
 /** From so many rows on, PostgreSQL's picture of the dictionary is made anew at once: searches would suffer until it did that by itself. */
 const many = 1_000;
@@ -64,7 +73,7 @@ export async function writeOptions(tx: Db, fates: Fate[], actor: Actor): Promise
   await tx.rows(numbered, [both.map((each) => each.row), both.map((each) => each.fate), both.map((each) => each.concept?.id ?? null)]);
   if (creates.length > 0) for (const sql of creating) await tx.rows(sql, [actor.userId]);
   if (updates.length > 0) for (const sql of updating) await tx.rows(sql, [actor.userId]);
-  await tx.rows(coding, [actor.userId]);
+  for (const sql of coding) await tx.rows(sql, [actor.userId]);
   if (both.length > many) await tx.rows('analyze concept, concept_name, concept_description, concept_mapping');
   const uuids = await tx.rows<{ row: number; id: number; uuid: string }>(
     `select row_number as row, concept_id as id, uuid from option_row where fate = 'create'`,

@@ -11,6 +11,7 @@ import { withHidden } from '../../../engine/hidden-rows.ts';
 import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
 import { sensitiveStays } from '../../../sql/sensitive-mark.ts';
+import { byMapType, byTerm, saysWhatItMaps } from './concept-mapping-rules.ts';
 import { nameIsFree, namesAreFreeAgain, tidyNames } from './concept-name-rules.ts';
 
 const bestMatch =
@@ -25,11 +26,12 @@ const referred = (p: string): string =>
 
 const referencesIn = (text: string): readonly string[] => text.split(',').flatMap((each) => each.trim() || []);
 
-/** The concept that is mapped as `CIEL:5089` says; of several the first. */
+/** The concept that is mapped as `CIEL:5089` says; of several the first. What nothing is mapped to may be the concept of CIEL itself, whose uuid is made of its code. */
 const named = async (token: string, db: Db): Promise<string | null> => {
   if (!token.includes(':')) return null;
   const [found] = await db.rows<{ uuid: string }>(
-    'select c.uuid from concept c join concept_mapping m using (concept_id) where lower(m.source) = lower($1) and lower(m.code) = lower($2) order by c.retired, c.concept_id limit 1',
+    `(select c.uuid from concept c join concept_mapping m using (concept_id) where lower(m.source) = lower($1) and lower(m.code) = lower($2) order by c.retired, c.concept_id limit 1)
+     union all select c.uuid from concept c where lower($1) = 'ciel' and c.uuid = rpad($2, 36, 'A') limit 1`,
     [token.slice(0, token.indexOf(':')), token.slice(token.indexOf(':') + 1)],
   );
   return found?.uuid ?? null;
@@ -127,8 +129,10 @@ export const conceptDescriptionResource = resource(conceptDescription, {
 
 export const conceptMappingResource = resource(conceptMapping, {
   table: 'concept_mapping',
-  columns: { concept: 'concept_id' },
+  columns: { concept: 'concept_id', conceptReferenceTerm: 'concept_reference_term_id', conceptMapType: 'concept_map_type_id' },
   display: `{t}.source || ': ' || {t}.code`,
+  setters: { conceptReferenceTerm: byTerm, conceptMapType: byMapType },
+  rules: [saysWhatItMaps],
   constraints: { concept_mapping_once: { code: 'engine.duplicate', field: 'code' } },
 });
 

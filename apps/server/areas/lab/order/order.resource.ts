@@ -1,7 +1,10 @@
 import { order } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, exact, Problem, resource, sqlSearch, type Rule, type Setter } from '../../../engine/resource.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
+import { notEnded, standing } from '../../../sql/order-in-force.ts';
+import { orderAsSent } from '../../../sql/order-as-sent.ts';
 import { orderFollows } from '../../../sql/lab-following.ts';
+import { dosed, endsPrevious, expires, followsPrevious } from './drug-order-rules.ts';
 import { providerOfAccount } from './lab-people.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 import { unknownReference } from '../../../engine/problem.ts';
@@ -36,9 +39,6 @@ const usual: Rule = async (write, tx) => {
   if (laterThan(write.columns['date_activated'])) throw new Problem('record.future', {}, 'dateActivated');
 };
 
-/** SQL: it asks for something that is still to be done or taken. */
-const standing = (t: string): string => `${t}.date_stopped is null and ${t}.action <> 'DISCONTINUE'`;
-
 export const orderResource = resource(order, {
   table: 'orders',
   key: 'order_id',
@@ -49,8 +49,17 @@ export const orderResource = resource(order, {
     encounter: 'encounter_id',
     careSetting: 'care_setting_id',
     orderType: 'order_type_id',
+    previousOrder: 'previous_order_id',
+    orderReason: 'order_reason_id',
+    drug: 'drug_id',
+    doseUnits: 'dose_units_id',
+    route: 'route_id',
+    frequency: 'frequency_id',
+    durationUnits: 'duration_units_id',
+    quantityUnits: 'quantity_units_id',
   },
-  display: conceptDisplay('{t}.concept_id'),
+  display: `coalesce((select d.name from drug d where d.drug_id = {t}.drug_id), {t}.drug_non_coded, ${conceptDisplay('{t}.concept_id')})`,
+  meant: async (body, uuid, tx) => ({ uuid, body: uuid === null ? await orderAsSent(body, tx) : body }),
   setters: { type: typeColumn },
   computed: { type: (t) => `(select ${typeName('y.java_class_name')} from order_type y where y.order_type_id = ${t}.order_type_id)` },
   searches: {
@@ -72,8 +81,8 @@ export const orderResource = resource(order, {
         about: 'active or inactive; anything else: both',
       },
     ),
-    excludeCanceledAndExpired: sqlSearch((t, p) => `(${p} <> 'true' or ${t}.date_stopped is null)`, {
-      about: 'true: only what was not stopped',
+    excludeCanceledAndExpired: sqlSearch((t, p) => `(${p} <> 'true' or ${notEnded(t)})`, {
+      about: 'true: only what was not stopped and has not ended',
     }),
     excludeDiscontinueOrders: sqlSearch((t, p) => `(${p} <> 'true' or ${t}.action <> 'DISCONTINUE')`, {
       about: 'true: without orders that stop another one',
@@ -88,10 +97,14 @@ export const orderResource = resource(order, {
     }),
   },
   order: '{t}.date_activated desc',
-  rules: [providerOfAccount('orderer', 'orderer', 'lab.noProvider'), usual],
-  after: [orderFollows('orders')],
+  rules: [providerOfAccount('orderer', 'orderer', 'lab.noProvider'), usual, dosed, followsPrevious, expires],
+  after: [orderFollows('orders'), endsPrevious],
   constraints: {
     orders_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' },
     orders_patient_known: { code: 'record.notAPatient', field: 'patient' },
+    orders_previous_of_same_patient: { code: 'record.otherPatient', field: 'previousOrder' },
+    orders_previous_once: { code: 'record.orderEnded', field: 'previousOrder' },
+    orders_dose_above_zero: { code: 'record.amountAboveZero', field: 'dose' },
+    orders_quantity_above_zero: { code: 'record.amountAboveZero', field: 'quantity' },
   },
 });

@@ -17,10 +17,11 @@ const status = (t: string): string =>
   `case when ${t}.date_stopped is not null or ${t}.action = 'DISCONTINUE' then 'revoked' else 'active' end`;
 
 export const serviceRequestFhir = fhirMap('ServiceRequest', {
-  about: 'Orders.',
+  about: 'Orders, those of medicines left out.',
   sources: [
     {
       of: 'order',
+      where: `{t}.drug_id is null and {t}.drug_non_coded is null`,
       order: '{t}.date_activated desc',
       elements: (t) => ({
         identifier: list(object({ use: fixed('usual'), value: name(`${t}.order_number`) })),

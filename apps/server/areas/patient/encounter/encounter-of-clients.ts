@@ -1,10 +1,11 @@
 /** Encounters as clients of OpenMRS send them. */
 import type { Db } from '../../../engine/db.ts';
 import { isObject } from '../../../engine/references.ts';
+import { orderAsSent } from '../../../sql/order-as-sent.ts';
 import { Problem, type After, type Meant, type Rule } from '../../../engine/resource.ts';
 
 /** What they send empty with every encounter. */
-const EMPTY = ['orders', 'diagnoses'];
+const EMPTY = ['diagnoses'];
 
 /**
  * Without what is sent empty; a visit that is there is named by its uuid alone, whatever else of it is sent along, and one that is to be made is of the
@@ -17,9 +18,17 @@ export const asOpenmrsSays: Meant = async (sent, uuid, tx) => {
     ),
   );
   if (body['form'] === null || body['form'] === '') delete body['form'];
+  if (Array.isArray(body['orders']))
+    body['orders'] = await Promise.all(body['orders'].map((each) => (isObject(each) ? orderOf(each, tx) : each)));
   if (isObject(body['visit'])) body['visit'] = await visitOf(body['visit'], body, tx);
   return { uuid, body };
 };
+
+/** An order of the encounter: where it belongs is said by that. */
+async function orderOf(order: Readonly<Record<string, unknown>>, tx: Db): Promise<unknown> {
+  const { encounter: _encounter, patient: _patient, ...rest } = await orderAsSent(order, tx);
+  return rest;
+}
 
 /** How the visit is named or made; what is sent without a uuid to an encounter that is there is of its own visit. */
 async function visitOf(visit: Readonly<Record<string, unknown>>, body: Readonly<Record<string, unknown>>, tx: Db): Promise<unknown> {

@@ -142,7 +142,7 @@ describe('concepts', () => {
     await concept(api.admin, 'WEIGHT LOSS', KNOWN.coded);
     const names = async (query: string) =>
       (await api.admin.get(`concept?${query}`)).body['results'].map((each: { display: string }) => each.display);
-    expect(await names('q=weig')).toEqual(['WEIGHT', 'WEIGHT LOSS']);
+    expect(await names('q=weig')).toEqual(['WEIGHT', 'Weight (kg)', 'WEIGHT LOSS']);
     expect(await names('q=yes&class=Misc')).toEqual(['YES']);
     expect(await names('q=yes&class=Question')).toEqual([]);
   });

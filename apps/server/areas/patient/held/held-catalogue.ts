@@ -108,6 +108,8 @@ function pointedAt(column: string, target: string, key: string, named: boolean, 
       return account(`t.${column}`);
     case 'relationship_type':
       return { sql: `(select concat_ws(' – ', x.a_is_to_b, x.b_is_to_a) ${from})`, bare: false };
+    case 'order_frequency':
+      return { sql: `(select ${conceptDisplay('x.concept_id')} ${from})`, bare: false };
     case 'provider':
       return { sql: `(select coalesce(${personDisplay('x.person_id')}, x.name) ${from})`, bare: false };
     default:

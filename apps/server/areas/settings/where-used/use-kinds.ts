@@ -20,6 +20,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   concept_answer: 'questions',
   concept_set: 'questions',
   conditions: 'problems',
+  drug: 'orders',
+  order_frequency: 'orders',
   encounter: 'encounters',
   encounter_provider: 'encounters',
   enrolment_state: 'patients',
@@ -106,6 +108,9 @@ const OWN = [
 
 /** Tables whose rows are parts of what they point at here, and go with it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
+  concept_map_type: ['concept_mapping'],
+  concept_reference_term: ['concept_mapping'],
+  concept_source: ['concept_reference_term'],
   concept: ['concept_answer', 'concept_description', 'concept_mapping', 'concept_name', 'concept_set'],
   field: ['field_answer'],
   field_rule: ['rule_token'],
