@@ -13,6 +13,7 @@ import * as outcome from './care/outcome.operations.ts';
 import * as phase from './care/phase.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
 import * as task from './care/task.operations.ts';
+import * as device from './device/device.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
 import * as eventCopy from './event/event-copy.operations.ts';
 import * as eventCosts from './event/event-costs.operations.ts';
@@ -86,6 +87,7 @@ const files = [
   task,
   contact,
   message,
+  device,
   eventCalendar,
   eventCopy,
   eventCosts,

@@ -32,6 +32,8 @@ export const privileges = {
   'View Sensitive Data': 'See answers, results and identifiers that are marked as sensitive',
   'View Patient Photos': 'See photos of patients',
   'Edit Patient Photos': 'Take, replace and remove photos of patients',
+  'Hold Patients on a Device': 'Hold patients on an own device, for work without a network',
+  'Manage Devices': "See everybody's devices that hold patients, and end them",
   'Export Patient Record': 'Hand out everything that is held about a patient, and who looked',
   'Get Patient Identifiers': 'See patient identifiers',
   'Edit Patient Identifiers': 'Add, change and void patient identifiers',

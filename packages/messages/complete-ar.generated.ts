@@ -19,6 +19,7 @@ import { criticalAr } from './critical/ar.ts';
 import { dashboardAr } from './dashboard/ar.ts';
 import { dashboardscreenAr } from './dashboardscreen/ar.ts';
 import { dataentryAr } from './dataentry/ar.ts';
+import { deviceAr } from './device/ar.ts';
 import { engineAr } from './engine/ar.ts';
 import { enrolmentAr } from './enrolment/ar.ts';
 import { entriesAr } from './entries/ar.ts';
@@ -103,6 +104,7 @@ export const completeAr: Catalogue = {
   ...dashboardAr,
   ...dashboardscreenAr,
   ...dataentryAr,
+  ...deviceAr,
   ...engineAr,
   ...enrolmentAr,
   ...entriesAr,

@@ -19,6 +19,7 @@ import { criticalEn } from './critical/en.ts';
 import { dashboardEn } from './dashboard/en.ts';
 import { dashboardscreenEn } from './dashboardscreen/en.ts';
 import { dataentryEn } from './dataentry/en.ts';
+import { deviceEn } from './device/en.ts';
 import { engineEn } from './engine/en.ts';
 import { enrolmentEn } from './enrolment/en.ts';
 import { entriesEn } from './entries/en.ts';
@@ -102,6 +103,7 @@ export const completeEn = {
   ...dashboardEn,
   ...dashboardscreenEn,
   ...dataentryEn,
+  ...deviceEn,
   ...engineEn,
   ...enrolmentEn,
   ...entriesEn,

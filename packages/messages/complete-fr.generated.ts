@@ -19,6 +19,7 @@ import { criticalFr } from './critical/fr.ts';
 import { dashboardFr } from './dashboard/fr.ts';
 import { dashboardscreenFr } from './dashboardscreen/fr.ts';
 import { dataentryFr } from './dataentry/fr.ts';
+import { deviceFr } from './device/fr.ts';
 import { engineFr } from './engine/fr.ts';
 import { enrolmentFr } from './enrolment/fr.ts';
 import { entriesFr } from './entries/fr.ts';
@@ -103,6 +104,7 @@ export const completeFr: Catalogue = {
   ...dashboardFr,
   ...dashboardscreenFr,
   ...dataentryFr,
+  ...deviceFr,
   ...engineFr,
   ...enrolmentFr,
   ...entriesFr,

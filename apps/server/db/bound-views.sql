@@ -95,6 +95,11 @@ select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_
 where exists (select from bound.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
   and (k.occurrence = t.occurrence or k.since = t.since or t.uuid in (k.assigned_by, k.put_off_by)));
 
+-- Who of them a device holds.
+create view bound.device_patient as
+select t.*, t.xmin from device_patient t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 create view bound.appointment as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from appointment t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);

@@ -11,7 +11,7 @@ import { Problem, invalid, unknownObject } from './problem.ts';
 import { programmeZone } from './programme-zone.ts';
 import type { Readers } from './readers.ts';
 import { Reading } from './reading.ts';
-import { readMany, readOne, shownOne, type Tolerance } from './read.ts';
+import { readMany, readOne, shownMany, shownOne, type Tolerance } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
@@ -164,6 +164,19 @@ export class Engine {
   async show(db: Db, resource: string, uuid: string, v: string, actor: Actor, base: string): Promise<string | null> {
     const one = await shownOne(this.plans, this.registry.of(resource), uuid, { actor, query: { v }, base }, db);
     return one?.json ?? null;
+  }
+
+  /** The same of many objects in one statement, by their uuid; those that are not seen are missing. */
+  async showMany(
+    db: Db,
+    resource: string,
+    uuids: readonly string[],
+    v: string,
+    actor: Actor,
+    base: string,
+  ): Promise<ReadonlyMap<string, string>> {
+    const shown = await shownMany(this.plans, this.registry.of(resource), uuids, { actor, query: { v }, base }, db);
+    return new Map(shown.map(({ u, j }) => [u, j]));
   }
 
   /** Creates an object inside a transaction, for operations: validated, ruled and audited as over the wire. */

@@ -34,6 +34,8 @@ export interface OperationContext {
   readonly files: FileStore;
   /** Seal what the database must not show by itself. */
   readonly secrets: Secrets;
+  /** What other operations answer about many patients. */
+  readonly ofPatients: OfPatients;
   /**
    * Adds an entry to the audit trail: in the transaction for a write, batched for a read. Patients whose uuid is in a JSON response are
    * found by themselves; an operation that makes a file for some of them names them by `patients` (keys).
@@ -80,6 +82,19 @@ type BodyOf<W extends OperationWire> =
 /** The response that a wire declares. */
 export type ResponseOf<W extends OperationWire> = OperationResponse<BodyOf<W>>;
 
+/** Responses about patients, by their uuid; who is not seen is missing. */
+type ByPatient<Body = unknown> = ReadonlyMap<string, Body>;
+
+/**
+ * What the operation of a wire answers the actor about each of many patients (uuids), in few statements: the operation has `ofPatients`.
+ * Null where the actor lacks its privileges. Whoever asks names these patients in the audit trail.
+ */
+export type OfPatients = <W extends AreaWire & { readonly response: TSchema }>(
+  wire: W,
+  uuids: readonly string[],
+  db: Db,
+) => Promise<ByPatient<Given<W['response']>> | null>;
+
 /** How the server serves an operation. */
 interface OperationOptions {
   /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path responds. */
@@ -104,6 +119,10 @@ interface OperationOptions {
 
 /** How the server carries out a wire. */
 interface OperationWork<W extends AreaWire> extends OperationOptions {
+  /** The same response about each of many patients (uuids), for operations that tell of many. Rights are asked for by the caller. */
+  readonly ofPatients?: W['response'] extends TSchema
+    ? (uuids: readonly string[], actor: Actor, db: Db) => Promise<ByPatient<Given<W['response']>>>
+    : never;
   /** GET runs on the pool unless it `writes`, everything else in one transaction. */
   handle(request: RequestOf<W>, tx: Db): Promise<ResponseOf<W>>;
 }
@@ -113,6 +132,7 @@ export interface Operation extends OperationOptions {
   readonly wire: AreaWire;
   /** Reads query and body by the wire, before anything else happens. */
   readonly read: RequestReader;
+  readonly ofPatients?: (uuids: readonly string[], actor: Actor, db: Db) => Promise<ByPatient>;
   /** GET runs on the pool unless it `writes`, everything else in one transaction. */
   handle(request: AnyRequest, tx: Db): Promise<OperationResponse>;
 }

@@ -78,6 +78,21 @@ export async function shownOne(
   return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p, strangers: plan.strangers };
 }
 
+/** Many objects in one statement, for answers to others; those that are not there are missing. Only of resources without a natural key. */
+export async function shownMany(
+  plans: Plans,
+  r: Resource,
+  uuids: readonly string[],
+  request: Omit<ReadRequest, 'path'>,
+  db: Db,
+): Promise<{ readonly u: string; readonly j: string }[]> {
+  const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default', { loose: false }), plans.withheldFrom(request.actor));
+  demand(request.actor, ...plan.privileges);
+  if (plan.byUuids !== true) throw new Error(`${r.name} is not read by many uuids`);
+  const rows = await db.rows<PlannedRow>(plan.text, [request.base, uuids]);
+  return rows.map((row) => ({ u: row.u, j: textOf(row) }));
+}
+
 async function ownRow({ text, byUuids }: Plan, base: string, uuid: string, db: Db): Promise<PlannedRow | undefined> {
   const [row] = await db.rows<PlannedRow>(text, [base, byUuids === true ? [uuid] : uuid]);
   return row;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
+import { answersOfPatients } from '../engine/of-patients.ts';
 import type { AnyRequest, Operation, StreamContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import type { Tolerance } from '../engine/read.ts';
@@ -118,6 +119,7 @@ async function operate(
       engine,
       files: serving.files,
       secrets: serving.secretKeys,
+      ofPatients: answersOfPatients(serving.operations, actor),
       database,
     };
     const whole = { ...context, params, ...operation.read(sent) };

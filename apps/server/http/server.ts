@@ -24,6 +24,7 @@ import { apiDocumentation } from './api-documentation.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
+import { deviceRoutes } from './device-routes.ts';
 import { draftKeyRoute } from './draft-key-route.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
@@ -155,6 +156,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   sessionRoutes(app, serving);
   ownSessionRoutes(app, serving);
   draftKeyRoute(app, serving);
+  deviceRoutes(app, serving);
   secondFactorRoutes(app, serving);
   resetLinkRoutes(app, serving);
   openIdRoutes(app, serving);

@@ -1,6 +1,7 @@
 import { awaitedStates } from '@fieldward/domain/care/schedule/outlook.ts';
 import { traceOutcomes } from '@fieldward/domain/care/schedule/schedule.ts';
 import { assigneeKinds, taskActKinds, taskOwners } from '@fieldward/domain/care/task/task-act.ts';
+import { TASKS_AHEAD } from '@fieldward/domain/device/device.ts';
 import { taskFilters, taskKinds } from '@fieldward/domain/care/task/task.ts';
 import Type from 'typebox';
 import { REASON_LENGTH } from '../limits.ts';
@@ -28,7 +29,7 @@ const standing = {
 export type TaskStanding = Shape<typeof taskStanding>;
 export const taskStanding = Type.Object({ uuid: Type.String(), ...standing });
 
-const task = Type.Object(
+export const taskRow = Type.Object(
   {
     uuid: Type.String(),
     kind: oneOf(taskKinds),
@@ -57,7 +58,7 @@ const task = Type.Object(
 );
 
 /** A task as a list shows it. */
-export type TaskRow = Shape<typeof task>;
+export type TaskRow = Shape<typeof taskRow>;
 
 const counts = Type.Object(
   { trace: Type.Integer(), missed: Type.Integer(), due: Type.Integer(), soon: Type.Integer(), waiting: Type.Integer() },
@@ -82,7 +83,31 @@ export const tasksWire = operationWire('GET fieldward/tasks', {
     ),
     ...paging(100, 50),
   }),
-  response: Type.Object({ day, results: Type.Array(task), hasNext: Type.Boolean(), counts }),
+  response: Type.Object({ day, results: Type.Array(taskRow), hasNext: Type.Boolean(), counts }),
+});
+
+const taskDays = Type.Object({
+  shows: orNull(day, { description: 'the first day on which lists show it' }),
+  opens: day,
+  due: day,
+  missed: orNull(day),
+  trace: orNull(day),
+  lost: orNull(day),
+});
+
+const tasksOfPatient = Type.Object({
+  results: Type.Array(Type.Object({ row: taskRow, days: taskDays })),
+});
+
+/** What is to be done for somebody, with the days from which the state of each follows on any day. */
+export type TasksOfPatient = Shape<typeof tasksOfPatient>;
+
+/** What is to be done for one patient, also in the next weeks. */
+export const patientTasksWire = operationWire('GET fieldward/patienttasks', {
+  privilege: ['Get Patients', 'Get Patient Programs'],
+  about: `What is to be done for a patient now and in the next ${TASKS_AHEAD} days, and the days on which its state changes`,
+  query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
+  response: tasksOfPatient,
 });
 
 const taskUuid = Type.String({ description: 'uuid of a task' });

@@ -23,6 +23,9 @@ const named = {
   visitsEnd: text,
   overlappingVisits: text,
   cardPhoto: text,
+  devices: text,
+  deviceDays: text,
+  devicePatients: text,
   registrationForm: text,
 } satisfies Record<SettingName, typeof text>;
 

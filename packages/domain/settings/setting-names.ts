@@ -20,6 +20,9 @@ export const settingProperty = {
   overlappingVisits: 'visits.allowOverlappingVisits',
   registrationForm: 'fieldward.registrationForm',
   cardPhoto: 'fieldward.cardPhoto',
+  devices: 'fieldward.devices',
+  deviceDays: 'fieldward.deviceDays',
+  devicePatients: 'fieldward.devicePatients',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -58,6 +61,9 @@ export const settingDefaults: SettingValues = {
   overlappingVisits: 'false',
   registrationForm: shippedRegistration,
   cardPhoto: 'false',
+  devices: 'true',
+  deviceDays: '14',
+  devicePatients: '5000',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

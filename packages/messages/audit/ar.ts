@@ -79,6 +79,7 @@ export const auditAr = {
   'audit.withdraw': 'سحب',
   'audit.breakGlass': 'فتح مريضًا من مكان آخر',
   'audit.unlock': 'فتح القفل',
+  'audit.toldToErase': 'أبلغ الجهاز بالمحو',
   'audit.end': 'أنهى',
   'audit.close': 'أغلق',
   'audit.reopen': 'أعاد فتح',

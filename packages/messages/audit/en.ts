@@ -84,6 +84,7 @@ export const auditEn = {
   'audit.withdraw': 'withdrew',
   'audit.breakGlass': 'opened a patient of elsewhere',
   'audit.unlock': 'unlocked',
+  'audit.toldToErase': 'told the device to erase',
   'audit.end': 'ended',
   'audit.close': 'closed',
   'audit.reopen': 'opened again',

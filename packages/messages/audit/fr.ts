@@ -80,6 +80,7 @@ export const auditFr = {
   'audit.withdraw': 'a retiré',
   'audit.breakGlass': 'a ouvert un patient d’un autre lieu',
   'audit.unlock': 'a déverrouillé',
+  'audit.toldToErase': 'a dit à l’appareil d’effacer',
   'audit.end': 'a révoqué',
   'audit.close': 'a clôturé',
   'audit.reopen': 'a rouvert',

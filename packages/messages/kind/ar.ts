@@ -29,6 +29,7 @@ export const kindAr = {
   'kind.dashboard': 'لوحة المعلومات',
   'kind.dataType': 'نوع بيانات',
   'kind.apiToken': 'الرموز المميزة للبرامج',
+  'kind.device': 'الأجهزة',
   'kind.change': 'التغييرات',
   'kind.draft': 'المسودات',
   'kind.draftKey': 'مفتاح المسودات',

@@ -29,6 +29,7 @@ export const kindEn = {
   'kind.dashboard': 'Dashboard',
   'kind.dataType': 'Data type',
   'kind.apiToken': 'Tokens of programs',
+  'kind.device': 'Devices',
   'kind.change': 'Changes',
   'kind.draft': 'Drafts',
   'kind.draftKey': 'Key of drafts',

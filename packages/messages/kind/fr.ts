@@ -29,6 +29,7 @@ export const kindFr = {
   'kind.dashboard': 'Tableau de bord',
   'kind.dataType': 'Type de données',
   'kind.apiToken': 'Jetons des programmes',
+  'kind.device': 'Appareils',
   'kind.change': 'Changements',
   'kind.draft': 'Brouillons',
   'kind.draftKey': 'Clé des brouillons',

@@ -29,6 +29,8 @@ export const rightAr = {
   'right.viewSensitiveData': 'رؤية الإجابات والنتائج والمعرّفات المصنَّفة حسّاسة',
   'right.viewPatientPhotos': 'عرض صور المرضى',
   'right.editPatientPhotos': 'التقاط صور المرضى واستبدالها وحذفها',
+  'right.holdPatientsOnADevice': 'حفظ المرضى على جهاز خاص للعمل دون شبكة',
+  'right.manageDevices': 'عرض أجهزة الجميع التي تحفظ مرضى وإنهاؤها',
   'right.exportPatientRecord': 'تسليم كل ما هو محفوظ عن مريض ومن اطّلع عليه',
   'right.getPatientIdentifiers': 'عرض أرقام تعريف المرضى',
   'right.editPatientIdentifiers': 'إضافة أرقام تعريف المرضى وتعديلها وإلغاؤها',

@@ -29,6 +29,8 @@ export const rightEn = {
   'right.viewSensitiveData': 'See answers, results and identifiers that are marked as sensitive',
   'right.viewPatientPhotos': 'See photos of patients',
   'right.editPatientPhotos': 'Take, replace and remove photos of patients',
+  'right.holdPatientsOnADevice': 'Hold patients on an own device, for work without a network',
+  'right.manageDevices': "See everybody's devices that hold patients, and end them",
   'right.exportPatientRecord': 'Hand out everything that is held about a patient, and who looked',
   'right.getPatientIdentifiers': 'See patient identifiers',
   'right.editPatientIdentifiers': 'Add, change and void patient identifiers',

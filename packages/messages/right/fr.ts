@@ -29,6 +29,8 @@ export const rightFr = {
   'right.viewSensitiveData': 'Voir les réponses, résultats et identifiants marqués comme sensibles',
   'right.viewPatientPhotos': 'Voir les photos des patients',
   'right.editPatientPhotos': 'Prendre, remplacer et supprimer les photos des patients',
+  'right.holdPatientsOnADevice': 'Conserver des patients sur son appareil, pour travailler sans réseau',
+  'right.manageDevices': 'Voir les appareils de tous qui conservent des patients, et les révoquer',
   'right.exportPatientRecord': 'Remettre tout ce qui est conservé sur un patient, et qui l’a consulté',
   'right.getPatientIdentifiers': 'Voir les identifiants de patients',
   'right.editPatientIdentifiers': 'Ajouter, modifier et annuler les identifiants de patients',

@@ -90,6 +90,9 @@ const examining: readonly PrivilegeName[] = [
   'Break Glass',
 ];
 
+/** Who works outside, where there is no network. */
+const goingOut: readonly PrivilegeName[] = ['Hold Patients on a Device'];
+
 /** Who treats people, or finds out what they have, sees what the programme marks as sensitive. */
 const caring: readonly PrivilegeName[] = ['View Sensitive Data'];
 
@@ -106,7 +109,8 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Unlock Forms' ||
     name === 'Export Patient Record' ||
     // nobody gives a role that may more than he may himself, and administrators give these
-    examining.includes(name),
+    examining.includes(name) ||
+    goingOut.includes(name),
 );
 
 interface StarterRole {
@@ -126,16 +130,16 @@ const roles: readonly StarterRole[] = [
     may: reading,
   },
   { name: 'Programme Administrator', description: 'Builds the programme: forms, workflows, users, places, settings', may: administering },
-  { name: 'Registration Clerk', description: 'Registers and finds patients', may: registering },
+  { name: 'Registration Clerk', description: 'Registers and finds patients', may: [...registering, ...goingOut] },
   {
     name: 'Field Worker',
     description: 'Registers patients and fills forms, at the facility and outside',
-    may: [...enteringData, ...caring, 'Get Events'],
+    may: [...enteringData, ...caring, ...goingOut, 'Get Events'],
   },
   {
     name: 'Clinician',
     description: 'Examines and treats patients',
-    may: [...examining, ...caring],
+    may: [...examining, ...caring, ...goingOut],
   },
   {
     name: 'Laboratory Technician',

@@ -62,6 +62,9 @@ export function settings(values: SettingValues): StarterTable {
         'Form that people are registered with, by its uuid; shipped: the dialog that comes with the product',
       ),
       row('fieldward.cardPhoto', 'false', 'Whether cards of patients have their photo (true or false)'),
+      row('fieldward.devices', 'true', 'Whether devices may hold patients for work without a network (true or false)'),
+      row('fieldward.deviceDays', '14', 'Days without contact after which a device erases the patients that it holds'),
+      row('fieldward.devicePatients', '5000', 'Patients that a device may hold at most'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(
         'commonlabtest.specimenTypeConceptUuid',

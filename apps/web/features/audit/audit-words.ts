@@ -48,6 +48,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   'break-glass': 'audit.breakGlass',
   unlock: 'audit.unlock',
   end: 'audit.end',
+  'told to erase': 'audit.toldToErase',
   'end sessions': 'audit.endSessions',
   'password reset': 'audit.passwordReset',
   'reset link refused': 'audit.resetLinkRefused',

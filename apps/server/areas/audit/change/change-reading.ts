@@ -5,7 +5,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { parseMoment } from '../../../engine/scalar.ts';
-import { noChanges } from './change-actions.ts';
+import { noChanges } from '../../../sql/change-actions.ts';
 
 /** Links of the chain that one statement looks through, each of at most a thousand entries; and how often at most it goes on. */
 const LINKS = 100;

@@ -1,7 +1,6 @@
-import { tasksWire, type TaskCounts, type TaskRow } from '@fieldward/contract/care/task.operations.ts';
+import { tasksWire, type TaskCounts } from '@fieldward/contract/care/task.operations.ts';
 import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
-import { stateOfAwaited, type Awaited } from '@fieldward/domain/care/schedule/outlook.ts';
 import { taskFilters, type TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import type { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
@@ -9,11 +8,9 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
-import { accountName, phoneOfPerson } from '../../../sql/display-sql.ts';
-import { patientNamed } from '../../../sql/patient-named.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
-import { STANDING_PARTS } from './held-task.ts';
+import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
 
 /** Whether a task was given to a place; it stands at that one. */
 const AT_PLACE = `(t.assigned_by is not null and exists (
@@ -61,24 +58,6 @@ async function placesOf(db: Db, actor: Actor, locations: readonly string[]): Pro
   return actor.bound ? (await db.rows<{ id: string }>(OWN, [actor.userId])).map(({ id }) => id) : null;
 }
 
-/** Where a form stands in the workflow of the schedule. */
-const placed = (form: string): string => `(select jsonb_build_object('componentForm', c.uuid, 'name', f.name)
-    from schedule s join component_form c using (workflow_id) join form f using (form_id)
-    where s.schedule_id = t.schedule_id and f.uuid = ${form} and not c.retired and not f.retired order by c.component_form_id limit 1)`;
-
-const ROW = `jsonb_build_object('uuid', t.uuid, 'kind', t.kind, 'name', t.name, 'due', t.due_on,
-  'patient', ${patientNamed('t.patient_id', `'phone', ${phoneOfPerson('t.patient_id', '$2')}`)},
-  'workflow', (select jsonb_build_object('uuid', w.uuid, 'display', w.name) from schedule s join workflow w using (workflow_id)
-    where s.schedule_id = t.schedule_id),
-  'location', (select jsonb_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
-  'form', ${placed('t.form')}, 'traceForm', ${placed('t.trace_form')}, 'attempts', t.attempts, 'attempted', t.attempted_on, 'outcome', t.outcome,
-  'attemptedBy', (select ${accountName('n.creator')} from encounter n where n.patient_id = t.patient_id and n.uuid = t.attempt_encounter),
-  ${STANDING_PARTS})`;
-
-interface Found extends Pick<Awaited, 'opens' | 'due' | 'missed' | 'trace' | 'lost'> {
-  readonly row: Omit<TaskRow, 'state'>;
-}
-
 /** SQL of the numbers of each state: where places are named in one go, else each only as far as it is counted. */
 function countsOf(places: readonly string[] | null, here: string): string {
   const open = (filter: TaskFilter): string => (filter === 'waiting' ? '' : 't.shows_on <= $1::date and ');
@@ -102,14 +81,14 @@ export const taskList = operation(tasksWire, {
       return query.owner === undefined ? place : `${place} and ${OWNER[query.owner](`$${first + of.length}::bigint`)}`;
     };
     const narrowed = query.only === undefined ? '' : ` and ${TASK_STATE[query.only]}`;
-    const found = await db.rows<Found>(
-      `select ${ROW} as row, t.opens_on::text as opens, t.due_on::text as due, t.missed_on::text as missed, t.trace_on::text as trace, t.lost_on::text as lost from (
+    const found = await db.rows<FoundTask>(
+      `select ${TASK_ROW} from (
          select t.* ${openTasks(query.only)}${here(4)}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
        order by t.rank_on, t.task_id`,
       [day, contactNumberType, query.limit + 1, query.startIndex, ...of],
     );
     const [numbers] = await db.rows<{ counts: TaskCounts }>(countsOf(places, here(1)), [day, ...of]);
-    const results = found.slice(0, query.limit).map(({ row, ...days }) => ({ ...row, state: stateOfAwaited(days, day) }));
+    const results = found.slice(0, query.limit).map((each) => taskShown(each, day));
     const counts = numbers?.counts ?? { trace: 0, missed: 0, due: 0, soon: 0, waiting: 0 };
     return { body: { day, results, hasNext: found.length > query.limit, counts } };
   },

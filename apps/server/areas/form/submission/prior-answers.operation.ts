@@ -4,17 +4,17 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
 /**
- * For each field of the form that is filled from an earlier answer: the patient's earliest or latest answer to the source
+ * For each field of a form (or of all: null) that is filled from an earlier answer: the patient's earliest or latest answer to the source
  * question, through the source form if the field names one. Answers are in the shape that `domain/answers.ts` has.
+ * @param uuid of the patient (SQL) @param form key of the form (SQL) @param fields whose fields `ff` these are (SQL)
  */
-const sql = `
+const priorSql = (uuid: string, form: string, fields: string): string => `
 with x as (
-  select (select patient_id from patient where uuid = $1 and not voided) as patient_id,
-    (select form_id from component_form where uuid = $2) as form_id
+  select (select patient_id from patient where uuid = ${uuid} and not voided) as patient_id, ${form} as form_id
 ),
 asked as (
   select ff.uuid, ff.display_order, ff.date_mode, ff.auto_complete_from_earliest as earliest, ff.auto_complete_from_component_form as through, sf.concept_id, s.form_field_id as source
-  from x join form_field ff on ff.form_id = x.form_id and not ff.retired
+  from x join form_field ff on ${fields} and not ff.retired
   join form_field s on s.form_field_id = ff.auto_complete_from_form_field join field sf on sf.field_id = s.field_id
   where sf.concept_id is not null
 ),
@@ -43,13 +43,21 @@ select x.patient_id::text, x.form_id::text,
   coalesce((select jsonb_agg(jsonb_build_object('formField', uuid, 'value', value) order by display_order) from valued where value is not null), '[]') as results
 from x`;
 
+const ofOne = priorSql('$1', '(select form_id from component_form where uuid = $2)', 'ff.form_id = x.form_id');
+const ofMany = `select u.uuid, f.patient_id, f.results from unnest($1::text[]) u (uuid)
+  cross join lateral (${priorSql('u.uuid', 'null::bigint', 'true')}) f`;
+
 type Results = Shape<(typeof priorAnswersWire)['response']>['results'];
 
 /** What the form takes over from earlier forms; raises `submission.unknownReference` for an unknown patient or form. */
 export const priorAnswers = operation(priorAnswersWire, {
+  async ofPatients(uuids, _actor, db) {
+    const rows = await db.rows<{ uuid: string; patient_id: string | null; results: Results }>(ofMany, [uuids]);
+    return new Map(rows.flatMap(({ uuid, patient_id: seen, results }) => (seen === null ? [] : [[uuid, { results }]])));
+  },
   async handle({ query, audit }, tx) {
     const [patient, componentForm] = [query.patient ?? '', query.componentForm ?? ''];
-    const [row] = await tx.rows<{ patient_id: string | null; form_id: string | null; results: Results }>(sql, [patient, componentForm]);
+    const [row] = await tx.rows<{ patient_id: string | null; form_id: string | null; results: Results }>(ofOne, [patient, componentForm]);
     if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: patient }, 'patient');
     if (row.form_id === null) throw new Problem('submission.unknownReference', { value: componentForm }, 'componentForm');
     await audit({ action: 'read', resource: 'patient', uuid: patient, patientId: row.patient_id });

@@ -33,8 +33,9 @@ const unscheduled = (patient: string, encounter: string): string => `not exists 
 /** As many suspected pairs as the head of the page tells of. */
 const PAIRS = 5;
 
-const sql = `
-with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
+/** The facts of the patient with a uuid (SQL). */
+const factsSql = (uuid: string): string => `
+with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = ${uuid} and not p.voided),
 ${courseSql('$3::boolean')},
 agreed as (
   select (o.value_datetime at time zone 'UTC')::date as day, x.patient_id, o.encounter_id
@@ -91,17 +92,17 @@ select patient_id::text, jsonb_build_object(
     where g.patient_id = x.patient_id and g.user_id = $15::bigint and g.expires_at > now() order by g.expires_at desc limit 1)
 ) as body from x`;
 
+const ofOne = factsSql('$1');
+const ofMany = `select u.uuid, f.body from unnest($1::text[]) u (uuid) cross join lateral (${factsSql('u.uuid')}) f`;
+
 interface Banner {
   /** patient_id. */
   readonly patient: string;
   readonly facts: PatientBannerFacts;
 }
 
-/**
- * What the head of the patient page says, as far as an account may see it, in one statement; `onPaper`, of results only what is released:
- * paper leaves the house. Raises `engine.unknownObject`.
- */
-export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = false): Promise<Banner> {
+/** What an account sees of a banner: the parameters of the statement behind the uuid. */
+function seenBy(actor: Actor, onPaper: boolean): readonly unknown[] {
   const sees = [
     may(actor, 'Get Encounters'),
     may(actor, 'Get Observations'),
@@ -112,8 +113,7 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     may(actor, listSeenWith.medicines),
     may(actor, listSeenWith.immunizations),
   ];
-  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [
-    uuid,
+  return [
     contactNumberType,
     ...sees,
     onPaper,
@@ -126,7 +126,21 @@ export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = 
     may(actor, listSeenWith.appointments),
     may(actor, listSeenWith.referrals),
     actor.bound ? actor.userId : null,
-  ]);
+  ];
+}
+
+/**
+ * What the head of the patient page says, as far as an account may see it, in one statement; `onPaper`, of results only what is released:
+ * paper leaves the house. Raises `engine.unknownObject`.
+ */
+export async function bannerFacts(db: Db, actor: Actor, uuid: string, onPaper = false): Promise<Banner> {
+  const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(ofOne, [uuid, ...seenBy(actor, onPaper)]);
   if (row === undefined) throw unknownObject('patient', uuid);
   return { patient: row.patient_id, facts: row.body };
+}
+
+/** The same of many patients, by their uuid. */
+export async function bannersOf(db: Db, actor: Actor, uuids: readonly string[]): Promise<ReadonlyMap<string, PatientBannerFacts>> {
+  const rows = await db.rows<{ uuid: string; body: PatientBannerFacts }>(ofMany, [uuids, ...seenBy(actor, false)]);
+  return new Map(rows.map(({ uuid, body }) => [uuid, body]));
 }

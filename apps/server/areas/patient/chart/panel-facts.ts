@@ -15,9 +15,9 @@ const MOST_OF_A_CONCEPT = 60;
 const ANSWER = `o.patient_id = (select patient_id from patient_of) and o.concept_id = w.concept_id and not o.voided
       and num_nonnulls(o.value_coded, o.value_numeric, o.value_datetime, o.value_text) = 1`;
 
-/** Diagnoses list every value, newest first; the others show the newest of each concept. */
-const sql = `
-with patient_of as (select patient_id from patient where uuid = $1 and not voided),
+/** Diagnoses list every value, newest first; the others show the newest of each concept. @param uuid of the patient (SQL) */
+const panelsSql = (uuid: string): string => `
+with patient_of as (select patient_id from patient where uuid = ${uuid} and not voided),
 named as (
   select n.panel, (select s.value from system_setting s where lower(s.property) = lower('fieldward.panel.' || n.panel)) as concepts
   from unnest($2::text[]) as n (panel)
@@ -78,6 +78,9 @@ select (
       order by e.encounter_datetime desc limit 10) v), '[]')
 )::jsonb as body, (select patient_id::text from patient_of) as patient_id`;
 
+const ofOne = panelsSql('$1');
+const ofMany = `select u.uuid, f.body, f.patient_id from unnest($1::text[]) u (uuid) cross join lateral (${panelsSql('u.uuid')}) f`;
+
 /** A value as the database tells it, with the limits of its question. */
 type Stored = Omit<PanelValue, 'range' | 'flag'> & { readonly range: Limits };
 
@@ -90,24 +93,31 @@ interface Panels {
   readonly panels: PatientPanels;
 }
 
-/** What the nine panels of the patient page show, in one statement. Raises `submission.unknownReference`. @param uuid of the patient */
-export async function panelFacts(db: Db, uuid: string): Promise<Panels> {
-  const [row] = await db.rows<{ body: StoredPanels; patient_id: string | null }>(sql, [uuid, panels]);
-  if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: uuid }, 'patient');
-  const { body } = row;
+/** The values of panels with what is out of their range. */
+function judgedPanels(body: StoredPanels): PatientPanels {
   const judgedOf = (name: PanelName) => body[name].map((each) => ({ ...each, ...judged(each.value, each.range) }));
   return {
-    patient: row.patient_id,
-    panels: {
-      diagnoses: judgedOf('diagnoses'),
-      patientSource: judgedOf('patientSource'),
-      vitals: judgedOf('vitals'),
-      patientType: judgedOf('patientType'),
-      riskCategory: judgedOf('riskCategory'),
-      outcome: judgedOf('outcome'),
-      nextAppointment: judgedOf('nextAppointment'),
-      relationships: body.relationships,
-      recentVisits: body.recentVisits,
-    },
+    diagnoses: judgedOf('diagnoses'),
+    patientSource: judgedOf('patientSource'),
+    vitals: judgedOf('vitals'),
+    patientType: judgedOf('patientType'),
+    riskCategory: judgedOf('riskCategory'),
+    outcome: judgedOf('outcome'),
+    nextAppointment: judgedOf('nextAppointment'),
+    relationships: body.relationships,
+    recentVisits: body.recentVisits,
   };
+}
+
+/** What the nine panels of the patient page show, in one statement. Raises `submission.unknownReference`. @param uuid of the patient */
+export async function panelFacts(db: Db, uuid: string): Promise<Panels> {
+  const [row] = await db.rows<{ body: StoredPanels; patient_id: string | null }>(ofOne, [uuid, panels]);
+  if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: uuid }, 'patient');
+  return { patient: row.patient_id, panels: judgedPanels(row.body) };
+}
+
+/** The same of many patients, by their uuid. */
+export async function panelsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, PatientPanels>> {
+  const rows = await db.rows<{ uuid: string; body: StoredPanels; patient_id: string | null }>(ofMany, [uuids, panels]);
+  return new Map(rows.flatMap(({ uuid, body, patient_id: seen }) => (seen === null ? [] : [[uuid, judgedPanels(body)]])));
 }

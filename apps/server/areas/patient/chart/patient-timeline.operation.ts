@@ -1,7 +1,7 @@
 import { patientTimelineWire, type TimelineEntry } from '@fieldward/contract/patient/patient-timeline.operations.ts';
 import { timelineKinds, type TimelineKind } from '@fieldward/contract/patient/timeline-kinds.ts';
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
-import { may } from '../../../engine/actor.ts';
+import { may, type Actor } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
@@ -94,8 +94,9 @@ const DETAILS: Readonly<Record<TimelineKind, string>> = {
 
 const NOTHING = `'{"place": null, "by": null, "until": null, "what": null, "person": null, "parts": [], "title": ""}'::jsonb`;
 
-const sql = `
-with x as (select p.patient_id from patient p where p.uuid = $1 and not p.voided),
+/** A page of the patient with a uuid (SQL). */
+const pageSql = (uuid: string): string => `
+with x as (select p.patient_id from patient p where p.uuid = ${uuid} and not p.voided),
 newest as (select * from (${ENTRIES.join(' union all ')}) every_kind order by at desc, uuid desc limit $5::bigint)
 select x.patient_id::text, coalesce((
   select jsonb_agg(${NOTHING} || jsonb_build_object('kind', n.kind, 'uuid', n.uuid, 'at', iso(n.at), 'what', n.what)
@@ -103,6 +104,9 @@ select x.patient_id::text, coalesce((
   from newest n), '[]') as rows,
   array(select to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || n.uuid from newest n order by n.at desc, n.uuid desc) as cursors
 from x`;
+
+const ofOne = pageSql('$1');
+const ofMany = `select u.uuid, f.rows, f.cursors from unnest($1::text[]) u (uuid) cross join lateral (${pageSql('u.uuid')}) f`;
 
 /** Where the page before ended: a moment and the uuid there. Raises `engine.badParameter`. */
 function cursorOf(before: string | undefined): readonly [string | null, string | null] {
@@ -113,23 +117,43 @@ function cursorOf(before: string | undefined): readonly [string | null, string |
   return [at, uuid];
 }
 
+/** Entries of a page and the one behind it. */
+interface Found {
+  readonly rows: readonly TimelineEntry[];
+  readonly cursors: readonly string[];
+}
+
+const pageOf = ({ rows, cursors }: Found, limit: number) => ({
+  results: rows.slice(0, limit),
+  next: rows.length > limit ? (cursors[limit - 1] ?? null) : null,
+});
+
+/** What besides the patient and the place in the timeline a page is made of: the kinds that are seen, and what stands in their entries. */
+const partsSeen = (actor: Actor): readonly unknown[] => [may(actor, 'Get Encounters'), may(actor, 'View CommonLab results')];
+
+/** Entries of a first page where many patients are told of. */
+const FIRST_PAGE = 20;
+
 /** A page of what happened with a patient, newest first, in one statement. Raises `engine.unknownObject` and `engine.badParameter`. */
 export const patientTimeline = operation(patientTimelineWire, {
+  async ofPatients(uuids, actor, db) {
+    const kinds = timelineKinds.filter((kind) => may(actor, seenWith[kind]));
+    const found = await db.rows<Found & { uuid: string }>(ofMany, [uuids, kinds, null, null, FIRST_PAGE + 1, ...partsSeen(actor)]);
+    return new Map(found.map((each) => [each.uuid, pageOf(each, FIRST_PAGE)]));
+  },
   async handle({ query, actor, audit }, db) {
     const uuid = (query.patient ?? '').replaceAll('\0', '');
     const kinds = timelineKinds.filter((kind) => (query.kind ?? kind) === kind && may(actor, seenWith[kind]));
     const { limit } = query;
-    const [row] = await db.rows<{ patient_id: string; rows: TimelineEntry[]; cursors: string[] }>(sql, [
+    const [row] = await db.rows<Found & { patient_id: string }>(ofOne, [
       uuid,
       kinds,
       ...cursorOf(query.before),
       limit + 1,
-      may(actor, 'Get Encounters'),
-      may(actor, 'View CommonLab results'),
+      ...partsSeen(actor),
     ]);
     if (row === undefined) throw unknownObject('patient', uuid);
     await audit({ action: 'read', resource: 'patient', uuid, patientId: row.patient_id });
-    const next = row.rows.length > limit ? (row.cursors[limit - 1] ?? null) : null;
-    return { body: { results: row.rows.slice(0, limit), next } };
+    return { body: pageOf(row, limit) };
   },
 });

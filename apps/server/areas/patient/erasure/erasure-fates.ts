@@ -66,6 +66,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     comment: 'clear',
   },
   broken_glass: { broken_glass_id: 'keep', patient_id: 'keep', user_id: 'keep', reason: 'word', date_created: 'keep', expires_at: 'keep' },
+  device_patient: kept('patient_id device_id load told gone'),
   conditions: {
     ...VOIDABLE,
     condition_id: 'keep',

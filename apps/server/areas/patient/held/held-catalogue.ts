@@ -27,9 +27,9 @@ export interface HeldTable {
 
 /**
  * Accounts and care providers belong to the work of a person, not to their care; a page of their own shows them. A suspicion that two
- * records are one person names somebody else.
+ * records are one person names somebody else. What devices were told of stands among who looked.
  */
-const NOT_TOLD: ReadonlySet<string> = new Set(['users', 'provider', 'patient_pair']);
+const NOT_TOLD: ReadonlySet<string> = new Set(['users', 'provider', 'patient_pair', 'device_patient']);
 
 /** Found again by uuid, made from other columns, or where a file is: nothing that was recorded. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['content_hash', 'file_key']);

@@ -38,6 +38,7 @@ export interface PatientTable {
 export const KEPT: Readonly<Record<string, string>> = {
   patient: 'a patient is its person',
   patient_place: 'made by triggers from identifiers, encounters and referrals',
+  device_patient: 'says what a device was told; it is told of the merge',
   patient_merge: 'says which record became which',
   patient_erasure: 'says that a record was erased',
   patient_pair: 'says which records are alike; those of a record that went are not shown',

@@ -44,6 +44,9 @@ describe('the settings of the programme', () => {
       overlappingVisits: 'false',
       registrationForm: 'shipped',
       cardPhoto: 'false',
+      devices: 'true',
+      deviceDays: '14',
+      devicePatients: '5000',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

@@ -103,6 +103,9 @@ const OWN = [
   'session',
   'draft_key',
   'draft',
+  'device',
+  'device_patient',
+  'device_place',
   'api_token',
 ];
 

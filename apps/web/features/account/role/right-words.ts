@@ -32,6 +32,8 @@ const rightWords = {
   'View Sensitive Data': 'right.viewSensitiveData',
   'View Patient Photos': 'right.viewPatientPhotos',
   'Edit Patient Photos': 'right.editPatientPhotos',
+  'Hold Patients on a Device': 'right.holdPatientsOnADevice',
+  'Manage Devices': 'right.manageDevices',
   'Export Patient Record': 'right.exportPatientRecord',
   'Get Patient Identifiers': 'right.getPatientIdentifiers',
   'Edit Patient Identifiers': 'right.editPatientIdentifiers',

@@ -1,0 +1,41 @@
+import { patientTasksWire, type TasksOfPatient } from '@fieldward/contract/care/task.operations.ts';
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
+import { TASKS_AHEAD } from '@fieldward/domain/device/device.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation } from '../../../engine/operation.ts';
+import { unknownObject } from '../../../engine/problem.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
+import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
+
+/** Open tasks of patients (uuids); $1 is today. */
+const TASKS = `select p.uuid as patient, t.shows_on::text as shows, ${TASK_ROW}
+from patient p join task t using (patient_id)
+where p.uuid = any ($3::text[]) and not p.voided and t.status = 'open' and t.shows_on <= $1::date + ${TASKS_AHEAD} order by t.rank_on, t.task_id`;
+
+interface Found extends FoundTask {
+  readonly patient: string;
+  readonly shows: Day;
+}
+
+async function tasksOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, TasksOfPatient>> {
+  const day = await programmeToday(db);
+  const tasks = new Map(uuids.map((uuid): [string, TasksOfPatient['results'][number][]] => [uuid, []]));
+  for (const { patient, shows, ...found } of await db.rows<Found>(TASKS, [day, contactNumberType, uuids])) {
+    const { opens, due, missed, trace, lost } = found;
+    tasks.get(patient)?.push({ row: taskShown(found, day), days: { shows, opens, due, missed, trace, lost } });
+  }
+  return new Map([...tasks].map(([uuid, results]) => [uuid, { results }]));
+}
+
+/** What is to be done for a patient. Raises `engine.unknownObject`. */
+export const patientTasks = operation(patientTasksWire, {
+  ofPatients: (uuids, _actor, db) => tasksOf(db, uuids),
+  async handle({ query, audit }, db) {
+    const uuid = (query.patient ?? '').replaceAll('\0', '');
+    const [found] = await db.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1 and not voided', [uuid]);
+    if (found === undefined) throw unknownObject('patient', uuid);
+    await audit({ action: 'read', resource: 'patient', uuid, patientId: found.id });
+    return { body: (await tasksOf(db, [uuid])).get(uuid) ?? { results: [] } };
+  },
+});

@@ -1,0 +1,40 @@
+/** What the feed tells of people: what the server answers about them to the account, through what it sees. */
+import { patientTasksWire } from '@fieldward/contract/care/task.operations.ts';
+import { priorAnswersWire } from '@fieldward/contract/form/filling.operations.ts';
+import { patientBannerWire } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import { patientPanelsWire } from '@fieldward/contract/patient/patient-chart.operations.ts';
+import { patientTimelineWire } from '@fieldward/contract/patient/patient-timeline.operations.ts';
+import type { Db } from '../../../engine/db.ts';
+import type { OperationContext } from '../../../engine/operation.ts';
+import type { Candidate } from './feed-scope.ts';
+
+/** Somebody as a device is told of them: JSON text. */
+interface ToldPerson extends Candidate {
+  readonly json: string;
+}
+
+/** Of these whom the account sees, in their order. @param view representation of `details`. Raises `engine.badRepresentation`, `engine.forbidden`. */
+export async function toldPeople(
+  { engine, actor, base, ofPatients }: OperationContext,
+  db: Db,
+  people: readonly Candidate[],
+  view: string,
+): Promise<ToldPerson[]> {
+  if (people.length === 0) return [];
+  const uuids = people.map(({ uuid }) => uuid);
+  const at = new Date().toISOString();
+  const details = await engine.showMany(db, 'patient', uuids, view, actor, base);
+  const parts = {
+    banner: await ofPatients(patientBannerWire, uuids, db),
+    panels: await ofPatients(patientPanelsWire, uuids, db),
+    prior: await ofPatients(priorAnswersWire, uuids, db),
+    timeline: await ofPatients(patientTimelineWire, uuids, db),
+    tasks: await ofPatients(patientTasksWire, uuids, db),
+  };
+  return people.flatMap(({ id, uuid }) => {
+    const shown = details.get(uuid);
+    if (shown === undefined) return [];
+    const more = Object.entries(parts).map(([name, of]) => `"${name}":${JSON.stringify(of?.get(uuid) ?? null)}`);
+    return [{ id, uuid, json: `{"uuid":${JSON.stringify(uuid)},"at":"${at}","details":${shown},${more.join(',')}}` }];
+  });
+}

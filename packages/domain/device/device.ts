@@ -1,0 +1,25 @@
+/** Devices that hold people for work without a network: what a programme may set, and what both sides count. */
+
+/** The most characters of the name of a device. */
+export const LONGEST_DEVICE_NAME = 100;
+
+/** Days without contact after which a device erases what it holds: a setting, with its bounds. */
+export const mostHoldDays = 90;
+
+/** People whom a device may hold: a setting, with its bounds. */
+export const leastPeople = 10;
+export const mostPeople = 20_000;
+
+/** Whoever was neither seen nor enrolled for so many months is not held. */
+export const ACTIVE_MONTHS = 24;
+
+/** Tasks are held that begin within so many days. */
+export const TASKS_AHEAD = 60;
+
+/** Seconds by which a clock is told to be wrong at most. */
+export const CLOCK_LIMIT = 999_999_999;
+
+export const isHoldDays = (text: string): boolean => /^[1-9]\d?$/.test(text) && Number(text) <= mostHoldDays;
+
+export const isPeopleHeld = (text: string): boolean =>
+  /^[1-9]\d{1,4}$/.test(text) && Number(text) >= leastPeople && Number(text) <= mostPeople;
