@@ -57,9 +57,15 @@ export class DatabaseProblems {
     for (const [name, what] of Object.entries(more)) this.#known.set(name, what);
   }
 
-  /** The problem that an error means; an error that is none of ours comes back as it is. */
+  /** The problem that an error means, with the error as its cause; an error that is none of ours comes back as it is. */
   problem(error: unknown): unknown {
     if (!isDatabaseError(error)) return error;
+    const meant = this.#meaning(error);
+    if (meant instanceof Problem) meant.cause = error;
+    return meant;
+  }
+
+  #meaning(error: DatabaseError): unknown {
     const known = error.constraint === undefined ? undefined : this.#known.get(error.constraint);
     if (known !== undefined) {
       const values = keyValues(error.detail);

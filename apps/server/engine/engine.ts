@@ -35,6 +35,8 @@ export interface EngineRequest {
   readonly wrote?: number;
   /** How a request of a client of OpenMRS is read; strictly unless given. */
   readonly tolerance?: Tolerance;
+  /** The transaction of `together` that it is a part of; one of its own unless said. */
+  readonly within?: Db | undefined;
 }
 
 /** JSON text ready to be sent; null for an answer without a body. */
@@ -105,9 +107,20 @@ export class Engine {
     this.#wordOfTable = parts.wordOfTable ?? (() => ({ what: 'other records', whatCode: 'whereused.other' }));
   }
 
+  /** Several requests of an actor in one transaction: each is told that it is `within` it. What is thrown undoes all of them. */
+  async together<T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
+    return this.#written({ actor }).transaction(work);
+  }
+
   /** The database as an actor writes it: what follows from a transaction is written before it commits. */
-  #written(actor: Actor): Database {
+  #written({ actor, within }: Pick<EngineRequest, 'actor' | 'within'>): Database {
     const database = boundTo(actor, this.#database);
+    if (within !== undefined)
+      return {
+        rows: (text, values) => within.rows(text, values),
+        snapshot: (first) => database.snapshot(first),
+        transaction: (work) => work(within),
+      };
     return {
       rows: (text, values) => database.rows(text, values),
       snapshot: (first) => database.snapshot(first),
@@ -149,7 +162,7 @@ export class Engine {
   async #byName(target: Target, request: EngineRequest): Promise<Target> {
     const { r, uuid } = target;
     if (uuid === null) return target;
-    const db = request.method === 'GET' ? this.reading.from(request) : boundTo(request.actor, this.#database);
+    const db = request.method === 'GET' ? this.reading.from(request) : (request.within ?? boundTo(request.actor, this.#database));
     if (r.storage.named !== undefined) return { ...target, uuid: (await r.storage.named(uuid, db)) ?? uuid };
     if (r.wire.numericId === null || !r.wire.completeList || !/^\d{1,15}$/.test(uuid)) return target;
     return { ...target, uuid: await this.#lookup.uuidOf(db, r, uuid) };
@@ -238,7 +251,7 @@ export class Engine {
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
     if (!isObject(request.body)) throw new Problem('engine.notAnObject');
     const body = request.body;
-    const database = this.#written(request.actor);
+    const database = this.#written(request);
     if (target.uuid !== null) return database.transaction((tx) => this.#change(tx, target, target.uuid ?? '', body, request));
     const uuid = typeof body['uuid'] === 'string' && body['uuid'] !== '' ? body['uuid'] : null;
     let editing = false;
@@ -262,7 +275,14 @@ export class Engine {
     } catch (error) {
       // the same creation sent twice at once: whoever came second finds what the first has made, or is told by a rule that it is there
       const taken = uuid === null ? null : DatabaseProblems.taken(error);
-      if (editing || uuid === null || uuid.includes('\0') || (taken === null && !(error instanceof Problem))) throw error;
+      if (
+        editing ||
+        request.within !== undefined ||
+        uuid === null ||
+        uuid.includes('\0') ||
+        (taken === null && !(error instanceof Problem))
+      )
+        throw error;
       if ((await shownOne(this.plans, r, uuid, { ...request, query: { v: 'ref' } }, database)) === null)
         throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
       return this.#there(database, r, uuid, request);
@@ -305,7 +325,7 @@ export class Engine {
     }
     demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
-    await this.#written(request.actor)
+    await this.#written(request)
       .transaction(async (tx) => {
         if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
         const found = await this.#lookup.locked(tx, r, uuid);

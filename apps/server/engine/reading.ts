@@ -13,6 +13,8 @@ import { uuidsIn } from './shown-patients.ts';
 interface Reader {
   readonly actor: Actor;
   readonly wrote?: number;
+  /** A transaction of the actor that reads what it has written. */
+  readonly within?: Db | undefined;
 }
 
 /** One object that was shown: its JSON, and as far as that is known whom it shows. */
@@ -52,7 +54,8 @@ export class Reading {
   }
 
   /** Where a request reads: views are made for those who see a part on the database itself, a replica serves everybody else. */
-  from({ actor, wrote = 0 }: Reader): Db {
+  from({ actor, wrote = 0, within }: Reader): Db {
+    if (within !== undefined) return within;
     if (seesPart(actor)) return boundTo(actor, this.#database);
     return this.#readers?.since(wrote) ?? this.#database;
   }

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allFhir } from '../areas/all-fhir.ts';
 import { capabilityStatement } from '../engine/fhir/capability-statement.ts';
 import type { Actor } from '../engine/actor.ts';
 import { FhirReader } from '../engine/fhir/fhir-reader.ts';
+import { FhirTransactions } from '../engine/fhir/fhir-transaction.ts';
 import { FhirWriter } from '../engine/fhir/fhir-writer.ts';
 import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
 import { Problem } from '../engine/problem.ts';
@@ -14,6 +16,8 @@ import { productVersion } from './product-version.ts';
 import { versionOf } from './rest-routes.ts';
 import type { Serving } from './serving.ts';
 
+/** Largest bundle in bytes. */
+const BUNDLE_LIMIT = 32 * 1024 * 1024;
 const FHIR_JSON = 'application/fhir+json; fhirVersion=4.0; charset=utf-8';
 
 /**
@@ -23,6 +27,7 @@ const FHIR_JSON = 'application/fhir+json; fhirVersion=4.0; charset=utf-8';
 export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   const reader = new FhirReader(serving.engine, allFhir);
   const writer = new FhirWriter(serving.engine, reader.maps);
+  const transactions = new FhirTransactions(serving.engine, reader, writer);
   /** What the statement says of itself: true since this server started, until another version does. */
   const statement = { date: new Date().toISOString(), version: productVersion() };
   const errorHandler = problemHandler(serving.engine.problems, { type: FHIR_JSON, bodyOf: operationOutcome });
@@ -47,64 +52,78 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   };
 
   /** Writes as the declared resource does, and answers what is there then to whoever may read it. */
-  const write = async ({ parts: [type = '', id] }: Asked, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+  const write = async (
+    { parts: [type = '', id], parameters }: Asked,
+    body: unknown,
+    request: FastifyRequest,
+    actor: Actor,
+  ): Promise<Answer> => {
     serving.ownWrites?.begin(request, actor);
-    const removes = request.method === 'DELETE';
-    if ((id === undefined) !== (request.method === 'POST')) throw new Problem('engine.notFound');
-    const { path, body } = removes
-      ? { path: writer.path(type), body: undefined }
-      : await writer.meant(type, id ?? null, request.body, actor);
-    const ifMatch = versionOf(request);
-    const sent = { path: id === undefined ? path : `${path}/${id}`, query: {}, body };
-    const written = await asOneRecord(serving.merged, sent, (now) =>
-      serving.engine.serve({
-        method: removes ? 'DELETE' : 'POST',
-        path: now.path,
-        query: removes ? { reason: 'FHIR' } : { v: 'custom:(uuid)' },
-        body: now.body,
-        actor,
-        base: apiBase(request),
-        ifMatch,
-      }),
-    );
-    if (removes) return { status: 204, json: null };
-    const { uuid = '' } = JSON.parse(written.json ?? '{}') as { uuid?: string }; // our own JSON
+    const does = ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[request.method as 'POST' | 'PUT' | 'DELETE']; // the route has no others
     const base = apiBase(request, FHIR_API);
-    const location = `${base}/${type}/${uuid}`;
+    const search = does === 'create' ? request.headers['if-none-exist'] : id === undefined && does === 'update' ? parameters : undefined;
+    if (search === undefined && (id === undefined) !== (does === 'create')) throw new Problem('engine.notFound');
+    const conditions =
+      search instanceof URLSearchParams ? search : new URLSearchParams([search ?? ''].flat().join('&').replace(/^.*\?/, ''));
+    const match = search === undefined ? null : await reader.onlyMatch(type, conditions, { actor, base, wrote: Date.now() });
+    // what is there already is shown instead of created
+    if (does === 'create' && match !== null) return shownOnly(type, match, base, request, actor);
+    const named = id ?? match ?? (does === 'update' ? randomUUID() : null);
+    const writing = { does, type, id: named, sent: body, actor, base: apiBase(request), ifMatch: versionOf(request) };
+    const written = await writer.write(writing);
+    if (does === 'remove') return { status: 204, json: null };
+    const shown = await shownOnly(type, written.id, base, request, actor);
+    return { ...shown, status: written.status, ...(written.version === null ? {} : { version: written.version }) };
+  };
+
+  /** What is there behind a write, for whoever may read it and wants it. */
+  const shownOnly = async (type: string, id: string, base: string, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+    const answered = { status: 200, location: `${base}/${type}/${id}` };
+    if (wantsLittle(request)) return { ...answered, json: null };
     const shown = await reader
-      .one(type, uuid, { actor, base, parameters: new URLSearchParams(), wrote: Date.now() })
+      .one(type, id, { actor, base, parameters: new URLSearchParams(), wrote: Date.now() })
       .catch((error: unknown) => {
         if (error instanceof Problem && [403, 404].includes(error.status)) return null; // who may write it need not see it
         throw error;
       });
-    return { status: written.status, location, json: shown?.json ?? null, ...(shown === null ? {} : { version: shown.version }) };
+    return shown === null ? { ...answered, json: null } : { ...answered, ...shown };
   };
 
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'DELETE'],
-    url: `${FHIR_API}/*`,
-    errorHandler,
-    handler: async (request, reply) => {
-      const caller = await serving.authentication.demandCaller(request);
-      const { actor } = caller.account;
-      if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
-      if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
-      demandJson(request);
-      // a query goes with the path: what it repeats counts each time
-      const sent = { path: request.url.slice(FHIR_API.length + 1), query: {}, body: undefined };
-      const answer = await asOneRecord(serving.merged, sent, async ({ path }) => {
-        const asked = partsOf(path);
-        const [type = '', ...further] = asked.parts;
-        if (further.length > 2 || !reader.maps.has(type)) throw new Problem('engine.notFound');
-        serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
-        return request.method === 'GET' ? read(asked, request, actor) : write(asked, request, actor);
-      });
-      reply.code(answer.status).header('cache-control', 'no-store');
-      if (answer.version !== undefined) reply.header('etag', `W/"${answer.version}"`);
-      if (answer.location !== undefined) reply.header('location', answer.location);
-      return answer.json === null ? reply.send() : reply.type(FHIR_JSON).send(answer.json);
-    },
-  });
+  const bundle = async (body: unknown, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+    serving.ownWrites?.begin(request, actor);
+    serving.metrics?.name(request, 'fhir/bundle');
+    const bases = { base: apiBase(request), fhirBase: apiBase(request, FHIR_API) };
+    return { status: 200, json: await transactions.serve(body, { actor, ...bases, wrote: serving.ownWrites?.last(request, actor) ?? 0 }) };
+  };
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = await serving.authentication.demandCaller(request);
+    const { actor } = caller.account;
+    if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
+    if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
+    demandJson(request);
+    // a query goes with the path: what it repeats counts each time
+    const sent = { path: request.url.slice(FHIR_API.length + 1), query: {}, body: request.body };
+    const answer = await asOneRecord(serving.merged, sent, async ({ path, body }) => {
+      const asked = partsOf(path);
+      const [type = '', ...further] = asked.parts;
+      if (type === '' && further.length === 0 && request.method === 'POST') return bundle(body, request, actor);
+      if (further.length > 2 || !reader.maps.has(type)) throw new Problem('engine.notFound');
+      serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
+      return request.method === 'GET' ? read(asked, request, actor) : write(asked, body, request, actor);
+    });
+    reply.code(answer.status).header('cache-control', 'no-store');
+    if (answer.version !== undefined) reply.header('etag', `W/"${answer.version}"`);
+    if (answer.location !== undefined) reply.header('location', answer.location);
+    return answer.json === null ? reply.send() : reply.type(FHIR_JSON).send(answer.json);
+  };
+  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${FHIR_API}/*`, errorHandler, handler });
+  app.route({ method: 'POST', url: FHIR_API, bodyLimit: BUNDLE_LIMIT, errorHandler, handler });
+}
+
+/** Whether a client wants to hear no more than that it was written. */
+function wantsLittle(request: FastifyRequest): boolean {
+  return [request.headers['prefer']].flat().some((text) => /\breturn\s*=\s*"?(?:minimal|OperationOutcome)\b/i.test(text ?? ''));
 }
 
 /** What a URL asks for below the address of the API. */

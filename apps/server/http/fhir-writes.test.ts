@@ -121,7 +121,7 @@ describe('what is written', () => {
     expect(await code('Condition', { subject: { reference: 'Location/x' }, code: { text: 'x' } })).toEqual([400, 'engine.refused']);
     expect(await code('Condition', { subject: subject() })).toEqual([400, 'engine.required']);
     expect(await code('Condition', { resourceType: 'Patient' })).toEqual([400, 'engine.refused']);
-    expect(await code('Patient', {})).toEqual([400, 'engine.readOnly']);
+    expect(await code('Location', {})).toEqual([400, 'engine.readOnly']);
     expect(
       (await api.nobody.post(`${FHIR}/Condition`, { resourceType: 'Condition', subject: subject(), code: { text: 'x' } })).status,
     ).toBe(403);

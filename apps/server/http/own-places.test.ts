@@ -277,3 +277,33 @@ test('an account sees photos of its own places only, and takes none of others', 
   expect((await at.bound.remove(`personimage/${mine}`)).status).toBe(204);
   expect((await at.api.admin.get(`personimage/${theirs}`)).status).toBe(200);
 });
+
+describe('a bundle of FHIR', () => {
+  test('neither changes nor finds whom the account does not see, and then stores nothing', async () => {
+    const type = await at.samples.some('encountertype');
+    const encounterOf = (subject: string) => ({
+      resource: {
+        resourceType: 'Encounter',
+        status: 'finished',
+        type: [{ coding: [{ code: type }] }],
+        subject: { reference: subject },
+        period: { start: '2026-01-02T10:00:00Z' },
+      },
+      request: { method: 'POST', url: 'Encounter' },
+    });
+    const send = (...entry: readonly unknown[]) => at.bound.post(FHIR, { resourceType: 'Bundle', type: 'transaction', entry });
+    const mine = encounterOf(`Patient/${at.mine.patient}`);
+    const counted = async () => (await at.api.pool.rows<{ n: number }>('select count(*)::int as n from encounter'))[0]?.n;
+    const before = await counted();
+    for (const subject of [`Patient/${at.theirs.patient}`, 'Patient?identifier=quetzalia-1']) {
+      const { status, body } = await send(mine, encounterOf(subject));
+      expect([subject, status, body['issue']?.[0].expression[0]]).toEqual([
+        subject,
+        400,
+        expect.stringMatching(/^Bundle\.entry\[1\]\.resource/),
+      ]);
+    }
+    expect(await counted()).toBe(before);
+    expect((await send(mine)).status).toBe(200);
+  });
+});

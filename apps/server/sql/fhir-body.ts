@@ -82,3 +82,48 @@ export const notesOf = (value: unknown, element: string): string =>
   listOf(value, element)
     .map((each) => textOf(objectOf(each, element)['text'], element))
     .join('; ');
+
+/** An object that has these members only. Raises `engine.unknownProperty` for another, so that nothing that is sent is lost. */
+export function onlyOf(value: unknown, element: string, known: readonly string[]): Json {
+  const said = objectOf(value, element);
+  const other = Object.keys(said).find((each) => !known.includes(each));
+  if (other !== undefined)
+    throw new Problem('engine.unknownProperty', { property: other.slice(0, 60) }, `${element}.${other.slice(0, 60)}`);
+  return said;
+}
+
+/** The only item of a list, where one is kept. Raises `engine.refused` for several. */
+export function onlyItem(value: unknown, element: string): unknown {
+  const [first, second] = listOf(value, element);
+  if (second !== undefined) throw new Problem('engine.refused', {}, `${element}[1]`);
+  return first;
+}
+
+/** What a thing of our own goes by in a CodeableConcept: the code of its system or of none, else the words. Raises `engine.required`. */
+export function namedOf(value: unknown, element: string, system: string): string {
+  const said = objectOf(value, element);
+  const codings = said['coding'] === undefined ? [] : listOf(said['coding'], element).map((each) => objectOf(each, element));
+  const own = codings.find((coding) => coding['system'] === undefined || coding['system'] === system);
+  const name = own?.['code'] ?? said['text'];
+  if (name === undefined) throw new Problem('engine.required', {}, element);
+  return textOf(name, element);
+}
+
+/** The parts that an extension of OpenMRS says of something (`http://fhir.openmrs.org/ext/name`), by the name of the part. */
+export function keptParts(value: unknown, element: string, url: string): Readonly<Record<string, string>> {
+  if (value === undefined || value === null) return {};
+  const parts: Record<string, string> = {};
+  for (const each of listOf(value, element)) {
+    const { url: said, extension } = onlyOf(each, element, ['url', 'extension']);
+    if (said !== url) throw new Problem('engine.unknownProperty', { property: String(said).slice(0, 60) }, element);
+    for (const part of listOf(extension ?? [], element)) {
+      const { url: name, valueString } = onlyOf(part, element, ['url', 'valueString']);
+      parts[textOf(name, element).slice(url.length + 1)] = textOf(valueString, element);
+    }
+  }
+  return parts;
+}
+
+/** The uuid that an element says of itself, where it is one: what we show keeps it. */
+export const ownUuid = (value: unknown): { readonly uuid?: string } =>
+  typeof value === 'string' && /^[A-Za-z0-9-]{36}$/.test(value) ? { uuid: value } : {};

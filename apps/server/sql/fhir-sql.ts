@@ -206,7 +206,9 @@ export const placeOf = (a: string): Readonly<Record<string, FhirJson>> => ({
 export const addressLines = (a: string): FhirJson =>
   kept('address', Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`address${at}`, `${a}.address${at}`])));
 
-const PHONES = `array['${contactNumberType}', '14d4f066-15f5-102d-96e4-000c29c2a5d7']`;
+/** The attribute in which OpenMRS keeps a phone number. */
+export const otherPhoneType = '14d4f066-15f5-102d-96e4-000c29c2a5d7';
+const PHONES = `array['${contactNumberType}', '${otherPhoneType}']`;
 
 /** The phones of a person (key). */
 export const phonesOf = (person: string): FhirJson =>

@@ -57,4 +57,6 @@ export const engineAr = {
   'engine.busy': 'شخص آخر يغير الشيء نفسه. حاول مرة أخرى.',
   'engine.wrongPassword': 'كلمة المرور القديمة غير صحيحة',
   'engine.passwordChangeNeeded': 'غير كلمة المرور أولا',
+  'engine.severalMatch': 'أكثر من سجل {resource} يطابق ما كان يجب أن يدل على واحد: حدد أكثر',
+  'engine.circular': 'لا يمكن حفظ مدخلات يشير بعضها إلى بعض في حلقة',
 } as const satisfies Translation<typeof engineEn>;

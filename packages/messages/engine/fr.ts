@@ -57,4 +57,6 @@ export const engineFr = {
   'engine.busy': 'Quelqu’un d’autre modifie la même chose. Réessayez.',
   'engine.wrongPassword': 'L’ancien mot de passe n’est pas correct',
   'engine.passwordChangeNeeded': 'Changez d’abord votre mot de passe',
+  'engine.severalMatch': 'Plusieurs {resource} correspondent à ce qui devait en désigner un seul : précisez davantage',
+  'engine.circular': 'Des entrées qui renvoient l’une à l’autre en cercle ne peuvent pas être enregistrées',
 } as const satisfies Translation<typeof engineEn>;

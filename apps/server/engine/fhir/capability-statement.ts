@@ -37,6 +37,7 @@ export function capabilityStatement({ registry, maps, date, version, base }: Ser
           description: 'A session (cookie) or Basic credentials',
         },
         resource: maps.map((map) => resourceOf(registry, map)),
+        interaction: [{ code: 'transaction' }, { code: 'batch' }],
       },
     ],
   };
@@ -56,6 +57,7 @@ function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, u
     interaction: ['read', 'search-type', ...(map.writes === undefined ? [] : ['create', 'update', 'delete'])].map((code) => ({ code })),
     versioning: map.writes === undefined ? 'versioned' : 'versioned-update',
     readHistory: false,
+    ...(map.writes === undefined ? {} : { updateCreate: true, conditionalCreate: true, conditionalUpdate: true }),
     ...(map.fhir === 'Patient' ? { operation: [{ name: 'everything', definition: EVERYTHING }] } : {}),
     ...(references.length === 0 ? {} : { searchInclude: references }),
     searchParam: [

@@ -27,16 +27,25 @@ export interface FhirSource {
   readonly order?: string;
 }
 
-type Body = Readonly<Record<string, unknown>>;
+export type FhirBody = Readonly<Record<string, unknown>>;
 
 /** How what clients send is written: as a body of the declared resource, by its rules. */
 export interface FhirWrite {
   /** Name of the declared resource. */
   readonly of: string;
-  /** Element by element what of the body it says. An element that is in neither list is refused: nothing that is sent is lost. */
-  readonly elements: Readonly<Record<string, (value: unknown, db: Db, whole: Body) => Body | Promise<Body>>>;
+  /** Of several: whether what is sent to be created is one of these; any unless said. */
+  readonly meant?: (sent: FhirBody) => boolean;
+  /**
+   * Element by element what of the body it says; `whole` is all that was sent, with the id of what is changed. An element that is in neither
+   * list is refused: nothing that is sent is lost.
+   */
+  readonly elements: Readonly<Record<string, (value: unknown, db: Db, whole: FhirBody) => FhirBody | Promise<FhirBody>>>;
   /** Elements that say what is so anyway, or what the server says by itself. */
   readonly passedOver: readonly string[];
+  /** Properties that the declared resource demands, and the element that says them: for what is told of one that was not sent. */
+  readonly demanded?: Readonly<Record<string, string>>;
+  /** An element that lists members, which say by a property of theirs whose they are: written where both are in one bundle. */
+  readonly members?: { readonly element: string; readonly property: string };
 }
 
 /** A FHIR resource as another representation of what is kept: what `*.fhir.ts` files declare. */
@@ -46,8 +55,8 @@ export interface FhirMap {
   readonly about: string;
   /** The first one that has the id is read; a search looks through all. */
   readonly sources: readonly FhirSource[];
-  /** Unless it is said, it is only read. */
-  readonly writes?: FhirWrite;
+  /** Unless it is said, it is only read. Of several the first one that is meant is written. */
+  readonly writes?: readonly FhirWrite[];
   /** Elements that FHIR demands: kept whatever `_elements` says. */
   readonly mandatory?: readonly string[];
   /** Elements of `_summary=true`, besides those. */

@@ -1,6 +1,7 @@
 import { demand, may, type Actor } from '../actor.ts';
 import type { Engine } from '../engine.ts';
 import type { PlannedRow } from '../plan.ts';
+import type { Db } from '../db.ts';
 import { Problem, unknownObject } from '../problem.ts';
 import { SharedReads } from '../shared-reads.ts';
 import { searchBundle, type BundleEntry } from './fhir-bundle.ts';
@@ -15,13 +16,15 @@ const MOST_OF_TYPE = 5_000;
 const ofPatient = ({ searches }: FhirSource): boolean => searches['patient'] !== undefined;
 
 /** A request for FHIR resources. */
-interface FhirRequest {
+export interface FhirRequest {
   readonly actor: Actor;
   /** Absolute URL of the FHIR API. */
   readonly base: string;
   readonly parameters: URLSearchParams;
   /** When the actor last wrote anything, in milliseconds of the clock. */
   readonly wrote: number;
+  /** A transaction of the actor that reads what it has written. */
+  readonly within?: Db | undefined;
 }
 
 /** One resource: JSON text, and its version for ETag. */
@@ -72,6 +75,20 @@ export class FhirReader {
       const matches = entriesOf(map, more ? rows.slice(0, query.count) : rows, 'match');
       const entries = [...matches, ...(await this.#beside(map, sources, matches, query, request))];
       return searchBundle(entries, { base: request.base, path: type, query, total, more });
+    });
+  }
+
+  /** The id of the only match of a search; null for none. Raises `engine.severalMatch` for several, and what a search raises. */
+  async onlyMatch(type: string, parameters: URLSearchParams, request: Omit<FhirRequest, 'parameters'>): Promise<string | null> {
+    const map = this.#map(type);
+    const query = fhirQuery(parameters);
+    // whatever there is would be meant
+    if (query.searches.length === 0) throw new Problem('engine.searchNeeded', { parameter: 'identifier' });
+    return this.#denialsNoted(map, null, { ...request, parameters }, async () => {
+      const only: FhirQuery = { ...query, count: 2, offset: 0, elements: ['id'], summary: 'false', total: 'none', sort: [] };
+      const { rows } = await this.#found(map, this.#readable(map, request.actor), only, { ...request, parameters });
+      if (rows.length > 1) throw new Problem('engine.severalMatch', { resource: type });
+      return rows[0]?.u ?? null;
     });
   }
 

@@ -1,14 +1,33 @@
 import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
 import type { Engine } from '../engine.ts';
-import { Problem } from '../problem.ts';
+import { Problem, type FieldProblem } from '../problem.ts';
 import { isObject } from '../references.ts';
-import type { FhirMap, FhirWrite } from './fhir-map.ts';
+import { goneColumn } from '../shape.ts';
+import type { FhirBody, FhirMap, FhirWrite } from './fhir-map.ts';
 
-/** A write as the declared resource has it. */
-interface MeantWrite {
-  /** Below the API of OpenMRS. */
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
+/** What is to be written of a FHIR type. */
+interface FhirWriting {
+  readonly does: 'create' | 'update' | 'remove';
+  readonly type: string;
+  /** Of what is changed or removed; of what is created the one that it shall have, null for one of the server. */
+  readonly id: string | null;
+  readonly sent: unknown;
+  /** Properties of the declared resource beside what is sent. */
+  readonly more?: FhirBody;
+  readonly actor: Actor;
+  /** Absolute URL of the API of OpenMRS. */
+  readonly base: string;
+  readonly ifMatch?: string | undefined;
+  /** The transaction that it is a part of; one of its own unless said. */
+  readonly within?: Db | undefined;
+}
+
+/** What was written. */
+interface FhirWritten {
+  readonly status: number;
+  readonly id: string;
+  readonly version: string | null;
 }
 
 const SAID_ANYWAY = ['resourceType', 'id', 'meta', 'text', 'implicitRules', 'language'];
@@ -23,36 +42,143 @@ export class FhirWriter {
     this.#maps = maps;
   }
 
-  /** The path of what is written as a FHIR type. Raises `engine.notFound`, and `engine.readOnly` where it is only read. */
-  path(type: string): string {
-    return this.#engine.registry.of(this.#writes(type).of).wire.path;
+  /** How members of a type say to whom they belong; undefined where they do not. */
+  membersOf(type: string): FhirWrite['members'] {
+    return this.#maps.get(type)?.writes?.find(({ members }) => members !== undefined)?.members;
   }
 
   /**
-   * What a resource says that is sent to be created, or to change the one with an id. Raises `engine.notAnObject`, `engine.unknownProperty`,
-   * `engine.refused` (of a type or an id that are not those of the address), and what its elements raise.
+   * Writes as the declared resource does; what is sent as a change of what nobody has is created with that id. Raises `engine.notFound`,
+   * `engine.readOnly` for what is only read, `engine.gone`, `engine.notAnObject`, `engine.unknownProperty`, `engine.refused` (of a type or an id
+   * that are not those of the address), and what elements and rules raise, by the names of the elements (`Patient.birthDate`).
    */
-  async meant(type: string, id: string | null, sent: unknown, actor: Actor): Promise<MeantWrite> {
-    const { elements, passedOver } = this.#writes(type);
-    if (!isObject(sent)) throw new Problem('engine.notAnObject');
-    if (sent['resourceType'] !== type) throw new Problem('engine.refused', {}, 'resourceType');
-    if (id !== null && sent['id'] !== undefined && sent['id'] !== id) throw new Problem('engine.refused', {}, 'id');
-    const db = this.#engine.reading.from({ actor, wrote: Date.now() });
-    const body: Record<string, unknown> = {};
-    for (const [element, value] of Object.entries(sent)) {
-      const say = Object.hasOwn(elements, element) ? elements[element] : undefined;
-      if (say === undefined && ![...SAID_ANYWAY, ...passedOver].includes(element))
-        throw new Problem('engine.unknownProperty', { property: element.slice(0, 60) }, element.slice(0, 60));
-      // oxlint-disable-next-line no-await-in-loop -- a few elements, most of which ask nothing
-      if (say !== undefined && value !== null) Object.assign(body, await say(value, db, sent));
+  async write(writing: FhirWriting): Promise<FhirWritten> {
+    const { type, id, actor, within } = writing;
+    const writes = this.#maps.get(type)?.writes;
+    if (!this.#maps.has(type)) throw new Problem('engine.notFound');
+    if (writes === undefined) throw new Problem('engine.readOnly', { resource: type });
+    const db = this.#engine.reading.from({ actor, wrote: Date.now(), within });
+    if (writing.does === 'create') return this.#create(writing, this.#meant(writes, writing.sent), db);
+    const home = await this.#home(writes, type, id ?? '', db);
+    if (writing.does === 'remove') {
+      const { path } = this.#engine.registry.of((home ?? this.#meant(writes, {})).of).wire;
+      await this.#serve({ ...writing, method: 'DELETE', path: `${path}/${id}`, body: undefined });
+      return { status: 204, id: id ?? '', version: null };
     }
-    return { path: this.path(type), body };
+    // whoever changes a version knows that it is there
+    if (home === null && writing.ifMatch === undefined) return this.#create(writing, this.#meant(writes, writing.sent), db);
+    const { body, tell } = await this.#body(writing, home ?? this.#meant(writes, writing.sent), db, id);
+    return this.#serve({ ...writing, method: 'POST', path: `${this.#path(home ?? this.#meant(writes, {}))}/${id}`, body }).catch(tell);
   }
 
-  #writes(type: string): FhirWrite {
-    const map = this.#maps.get(type);
-    if (map === undefined) throw new Problem('engine.notFound');
-    if (map.writes === undefined) throw new Problem('engine.readOnly', { resource: type });
-    return map.writes;
+  async #create(writing: FhirWriting, write: FhirWrite, db: Db): Promise<FhirWritten> {
+    const { body, tell } = await this.#body(writing, write, db, null);
+    const own = writing.id === null ? body : { ...body, uuid: writing.id };
+    return this.#serve({ ...writing, method: 'POST', path: this.#path(write), body: own, ifMatch: undefined }).catch(tell);
   }
+
+  async #serve(request: FhirWriting & { readonly method: string; readonly path: string; readonly body: unknown }): Promise<FhirWritten> {
+    const { method, path, body, actor, base, ifMatch, within } = request;
+    const query = method === 'DELETE' ? { reason: 'FHIR' } : { v: 'custom:(uuid)' };
+    const { status, json, version } = await this.#engine.serve({ method, path, query, body, actor, base, ifMatch, within });
+    const { uuid = request.id ?? '' } = JSON.parse(json ?? '{}') as { uuid?: string }; // our own JSON
+    return { status, id: uuid, version };
+  }
+
+  #path(write: FhirWrite): string {
+    return this.#engine.registry.of(write.of).wire.path;
+  }
+
+  /** Which of the writes is meant by what is sent. */
+  #meant(writes: readonly FhirWrite[], sent: unknown): FhirWrite {
+    const found = writes.find(({ meant }) => meant === undefined || (isObject(sent) && meant(sent))) ?? writes.at(-1);
+    if (found === undefined) throw new Problem('engine.notFound');
+    return found;
+  }
+
+  /** The write of the declared resource that has the id; null where nobody has it. Raises `engine.gone`. */
+  async #home(writes: readonly FhirWrite[], type: string, id: string, db: Db): Promise<FhirWrite | null> {
+    for (const write of writes) {
+      const r = this.#engine.registry.of(write.of);
+      const gone = goneColumn(r.wire) === 'voided' ? 't.voided' : 'false';
+      // oxlint-disable-next-line no-await-in-loop -- one or two
+      const [found] = await db.rows<{ gone: boolean }>(`select ${gone} as gone from ${r.table} t where t.uuid = $1`, [
+        id.replaceAll('\0', ''),
+      ]);
+      if (found?.gone === true) throw new Problem('engine.gone', { resource: type, uuid: id.slice(0, 60) });
+      if (found !== undefined) return write;
+    }
+    return null;
+  }
+
+  /** The body of the declared resource, and what tells a problem of it by the elements that were sent. */
+  async #body(
+    { type, sent, id: asked, more = {} }: FhirWriting,
+    { elements, passedOver, members, demanded = {} }: FhirWrite,
+    db: Db,
+    changes: string | null,
+  ): Promise<{ readonly body: FhirBody; readonly tell: (error: unknown) => never }> {
+    if (!isObject(sent)) throw new Problem('engine.notAnObject');
+    if (sent['resourceType'] !== type) throw new Problem('engine.refused', {}, `${type}.resourceType`);
+    if (changes !== null && sent['id'] !== undefined && sent['id'] !== asked) throw new Problem('engine.refused', {}, `${type}.id`);
+    const said = new Map<string, string>([...Object.entries(demanded), ['uuid', 'id']]);
+    const tell = (error: unknown): never => {
+      throw inElements(error, type, said);
+    };
+    const { id: _id, ...rest } = sent;
+    const whole = changes === null ? rest : { ...rest, id: changes };
+    let body: FhirBody = {};
+    for (const [element, value] of Object.entries(sent)) {
+      const say = Object.hasOwn(elements, element) ? elements[element] : undefined;
+      const known = say !== undefined || [...SAID_ANYWAY, ...passedOver, members?.element].includes(element);
+      if (!known) throw new Problem('engine.unknownProperty', { property: element.slice(0, 60) }, `${type}.${element.slice(0, 60)}`);
+      if (say === undefined || value === null) continue;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a few elements, most of which ask nothing
+        const part = await say(value, db, whole);
+        for (const path of pathsOf(part)) said.set(path, element);
+        body = merged(body, part);
+      } catch (error) {
+        throw inElements(error, type, new Map());
+      }
+    }
+    return { body: { ...body, ...more }, tell };
+  }
+}
+
+/** Both, objects within them, too. */
+function merged(one: FhirBody, other: FhirBody): FhirBody {
+  const entries = Object.entries(other).map(([name, value]): [string, unknown] => {
+    const before = one[name];
+    return [name, isObject(value) && isObject(before) ? merged(before, value) : value];
+  });
+  return { ...one, ...Object.fromEntries(entries) };
+}
+
+/** The paths of what a body says: `person`, `person.birthdate`. */
+function pathsOf(body: FhirBody, before = ''): string[] {
+  return Object.entries(body).flatMap(([name, value]) => [
+    ...(isObject(value) ? pathsOf(value, `${before}${name}.`) : [`${before}${name}`]),
+  ]);
+}
+
+/** A problem that names properties of the declared resource names the elements that said them instead. */
+function inElements(error: unknown, type: string, said: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof Problem)) return error;
+  const element = ({ field, ...message }: FieldProblem): FieldProblem => {
+    const steps = field.split(/[.[]/);
+    for (let length = steps.length; length > 0; length -= 1) {
+      const found = said.get(steps.slice(0, length).join('.'));
+      if (found !== undefined) return { ...message, field: `${type}.${found}` };
+    }
+    return { ...message, field: `${type}.${field}` };
+  };
+  return retold(error, error.fields.map(element));
+}
+
+/** The same problem, of other fields. */
+export function retold(problem: Problem, fields: readonly FieldProblem[]): Problem {
+  const told = new Problem(problem.code, { ...problem.holes }, undefined, { fields, extra: problem.extra });
+  told.cause = problem.cause;
+  return told;
 }

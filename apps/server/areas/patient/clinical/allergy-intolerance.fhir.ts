@@ -105,19 +105,21 @@ export const allergyIntoleranceFhir = fhirMap('AllergyIntolerance', {
       sorts: { date: { filled: '{t}.date_created' } },
     },
   ],
-  writes: {
-    of: 'allergy',
-    elements: {
-      patient: (value) => ({ patient: referredId(value, 'patient', 'Patient') }),
-      note: (value) => ({ comment: notesOf(value, 'note') }),
-      code: async (value, db, { category: of }) => {
-        const { coded, words } = await conceptOf(value, 'code', db);
-        return { allergen: { allergenType: allergenType(of), codedAllergen: coded, nonCodedAllergen: words } };
+  writes: [
+    {
+      of: 'allergy',
+      elements: {
+        patient: (value) => ({ patient: referredId(value, 'patient', 'Patient') }),
+        note: (value) => ({ comment: notesOf(value, 'note') }),
+        code: async (value, db, { category: of }) => {
+          const { coded, words } = await conceptOf(value, 'code', db);
+          return { allergen: { allergenType: allergenType(of), codedAllergen: coded, nonCodedAllergen: words } };
+        },
+        reaction: (value, db) => reactionsOf(value, db),
       },
-      reaction: (value, db) => reactionsOf(value, db),
+      passedOver: ['category', 'clinicalStatus', 'verificationStatus', 'type', 'criticality', 'recordedDate', 'recorder', 'asserter'],
     },
-    passedOver: ['category', 'clinicalStatus', 'verificationStatus', 'type', 'criticality', 'recordedDate', 'recorder', 'asserter'],
-  },
+  ],
   mandatory: ['patient'],
   summary: ['clinicalStatus', 'verificationStatus', 'type', 'category', 'criticality', 'code'],
 });

@@ -55,22 +55,24 @@ export const conditionFhir = fhirMap('Condition', {
       },
     },
   ],
-  writes: {
-    of: 'condition',
-    elements: {
-      code: async (value, db) => {
-        const { coded, words } = await conceptOf(value, 'code', db);
-        return { condition: { coded, nonCoded: words } };
+  writes: [
+    {
+      of: 'condition',
+      elements: {
+        code: async (value, db) => {
+          const { coded, words } = await conceptOf(value, 'code', db);
+          return { condition: { coded, nonCoded: words } };
+        },
+        subject: (value) => ({ patient: referredId(value, 'subject', 'Patient') }),
+        clinicalStatus: (value) => ({ clinicalStatus: codeOf(value, 'clinicalStatus', CLINICAL_MEANINGS) }),
+        verificationStatus: (value) => ({ verificationStatus: codeOf(value, 'verificationStatus', VERIFIED) }),
+        onsetDateTime: (value) => ({ onsetDate: dateOf(value, 'onsetDateTime') }),
+        abatementDateTime: (value) => ({ endDate: dateOf(value, 'abatementDateTime') }),
+        note: (value) => ({ additionalDetail: notesOf(value, 'note') }),
       },
-      subject: (value) => ({ patient: referredId(value, 'subject', 'Patient') }),
-      clinicalStatus: (value) => ({ clinicalStatus: codeOf(value, 'clinicalStatus', CLINICAL_MEANINGS) }),
-      verificationStatus: (value) => ({ verificationStatus: codeOf(value, 'verificationStatus', VERIFIED) }),
-      onsetDateTime: (value) => ({ onsetDate: dateOf(value, 'onsetDateTime') }),
-      abatementDateTime: (value) => ({ endDate: dateOf(value, 'abatementDateTime') }),
-      note: (value) => ({ additionalDetail: notesOf(value, 'note') }),
+      passedOver: ['category', 'recordedDate', 'recorder', 'asserter'],
     },
-    passedOver: ['category', 'recordedDate', 'recorder', 'asserter'],
-  },
+  ],
   mandatory: ['subject'],
   summary: ['clinicalStatus', 'verificationStatus', 'category', 'code', 'onsetDateTime', 'recordedDate', 'recorder'],
 });

@@ -1,6 +1,7 @@
 import { code, each, fixed, list, object, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, reference, token } from '../../../engine/fhir/fhir-search.ts';
+import { encounterWrites } from './encounter-body.ts';
 import {
   CODE_SYSTEM,
   concept,
@@ -111,6 +112,7 @@ export const encounterFhir = fhirMap('Encounter', {
       sorts: { date: { filled: '{t}.start_datetime' }, status: visitStatus('{t}') },
     },
   ],
+  writes: encounterWrites({ type: TYPE, visitType: VISIT_TYPE, role: ROLE, tag: TAG }),
   mandatory: ['status', 'class'],
   summary: ['type', 'subject', 'participant', 'period', 'reasonCode'],
 });

@@ -4,6 +4,8 @@ import type { Db } from '../../../engine/db.ts';
 const KEPT_UUID = /^[A-Za-z0-9-]{20,38}$/;
 /** The same as a value within a text that is JSON itself. */
 const QUOTED = /"([A-Za-z0-9-]{20,38})"/g;
+/** What a reference of FHIR ends with. */
+const REFERRED = /^.{0,200}\/([A-Za-z0-9-]{20,38})$/;
 /** What may stand in a path or in a list of a query. */
 const TOKEN = /[A-Za-z0-9-]{8,38}/g;
 
@@ -89,11 +91,13 @@ export class MergedUuids {
     );
   }
 
-  /** A body with the uuids of today: whole values, also within texts that are JSON themselves. What names none is the same object. */
+  /** A body with the uuids of today: whole values, references of FHIR, and those within texts that are JSON themselves. What names none is the same object. */
   body(body: unknown): unknown {
     if (this.#none) return body;
     if (typeof body === 'string') {
       if (KEPT_UUID.test(body)) return this.uuid(body);
+      const referred = REFERRED.exec(body)?.[1];
+      if (referred !== undefined) return `${body.slice(0, -referred.length)}${this.uuid(referred)}`;
       return /^\s*[[{]/.test(body)
         ? body.replaceAll(QUOTED, (whole, uuid: string) => (this.#into.has(uuid) ? `"${this.uuid(uuid)}"` : whole))
         : body;

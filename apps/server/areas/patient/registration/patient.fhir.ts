@@ -1,6 +1,9 @@
 import { code, each, fixed, id, list, moment, name, object, one, plain, text, when } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, token } from '../../../engine/fhir/fhir-search.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { dateOf } from '../../../sql/fhir-body.ts';
+import { addressesBody, birthBody, genderBody, identifiersBody, namesBody, phonesBody } from '../../../sql/fhir-person-body.ts';
 import {
   addressesOf,
   addressSearches,
@@ -91,6 +94,27 @@ export const patientFhir = fhirMap('Patient', {
         birthdate: ofPerson('birthdate', '{t}.patient_id'),
         'death-date': ofPerson('death_date', '{t}.patient_id'),
       },
+    },
+  ],
+  writes: [
+    {
+      of: 'patient',
+      elements: {
+        identifier: (value, db) => identifiersBody(value, db, IDENTIFIER_SYSTEM),
+        name: async (value, db, whole) => ({ person: await namesBody(value, db, whole) }),
+        telecom: async (value, db, whole) => ({ person: await phonesBody(value, db, whole) }),
+        address: async (value, db, whole) => ({ person: await addressesBody(value, db, whole) }),
+        gender: (value) => ({ person: genderBody(value) }),
+        birthDate: (value) => ({ person: birthBody(value) }),
+        deceasedBoolean: (value) => ({ person: { dead: value } }),
+        deceasedDateTime: (value) => ({ person: { dead: true, deathDate: dateOf(value, 'deceasedDateTime') } }),
+        active: (value) => {
+          if (value !== true) throw new Problem('engine.refused', {}, 'active'); // whoever is not is removed
+          return {};
+        },
+      },
+      passedOver: [],
+      demanded: { identifiers: 'identifier', person: 'name', 'person.names': 'name', 'person.gender': 'gender' },
     },
   ],
   summary: ['identifier', 'active', 'name', 'telecom', 'gender', 'birthDate', 'deceasedBoolean', 'deceasedDateTime', 'address'],
