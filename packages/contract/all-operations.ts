@@ -20,6 +20,7 @@ import * as eventCosts from './event/event-costs.operations.ts';
 import * as eventPlan from './event/event-plan.operations.ts';
 import * as bank from './form/bank.operations.ts';
 import * as correction from './form/correction.operations.ts';
+import * as fieldRecord from './form/field-record.operations.ts';
 import * as filling from './form/filling.operations.ts';
 import * as form from './form/form.operations.ts';
 import * as marked from './form/marked.operations.ts';
@@ -94,6 +95,7 @@ const files = [
   eventPlan,
   bank,
   correction,
+  fieldRecord,
   filling,
   marked,
   form,

@@ -143,6 +143,8 @@ export const privileges = {
   'Enter Data': 'Fill forms',
   'Correct Forms': 'Correct forms that others filled, also later',
   'Unlock Forms': 'Unlock forms of a closed month for a day',
+  'Decide Held Records': 'See forms that the server refused, and correct, accept or reject them',
+  'Import Unsent Records': 'Hand in the sealed copy of a device that failed, for those who filled the forms',
   // events
   'Get Events': 'See events, their people, services and assets',
   'Manage Events': 'Plan, change and close events',

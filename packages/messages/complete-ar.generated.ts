@@ -29,6 +29,7 @@ import { erasurescreenAr } from './erasurescreen/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
+import { fieldrecordAr } from './fieldrecord/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
 import { followupAr } from './followup/ar.ts';
 import { formAr } from './form/ar.ts';
@@ -114,6 +115,7 @@ export const completeAr: Catalogue = {
   ...eventAr,
   ...eventworkAr,
   ...fieldAr,
+  ...fieldrecordAr,
   ...firststepsAr,
   ...followupAr,
   ...formAr,

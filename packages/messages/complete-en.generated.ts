@@ -29,6 +29,7 @@ import { erasurescreenEn } from './erasurescreen/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
+import { fieldrecordEn } from './fieldrecord/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
 import { followupEn } from './followup/en.ts';
 import { formEn } from './form/en.ts';
@@ -113,6 +114,7 @@ export const completeEn = {
   ...eventEn,
   ...eventworkEn,
   ...fieldEn,
+  ...fieldrecordEn,
   ...firststepsEn,
   ...followupEn,
   ...formEn,

@@ -29,6 +29,7 @@ import { erasurescreenFr } from './erasurescreen/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
+import { fieldrecordFr } from './fieldrecord/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
 import { followupFr } from './followup/fr.ts';
 import { formFr } from './form/fr.ts';
@@ -114,6 +115,7 @@ export const completeFr: Catalogue = {
   ...eventFr,
   ...eventworkFr,
   ...fieldFr,
+  ...fieldrecordFr,
   ...firststepsFr,
   ...followupFr,
   ...formFr,

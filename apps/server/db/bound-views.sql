@@ -118,6 +118,11 @@ where case when t.patient_id is null then t.user_id = bound_actor()
       or exists (
         select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now())) end;
 
+-- What a device handed in is seen by whoever filled it, whomever it is about, else with its patient.
+create view bound.field_record as
+select t.*, t.xmin from field_record t
+where t.creator = bound_actor() or exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- Between two places, and of no matter to a third.
 create view bound.referral as
 select t.*, t.xmin from referral t

@@ -73,6 +73,11 @@ declare
   -- types of attributes that keep the answers to a sensitive question, or are called like one: older clients name the type
   types constant text := '(select y.person_attribute_type_id from person_attribute_type y join concept c on c.sensitive
     and (c.concept_id = any (y.answers_of) or exists (select from concept_name n where n.concept_id = c.concept_id and lower(n.name) = lower(y.name))))';
+  -- a column (#) of what a device handed in
+  record constant text := format($m$case when t.creator = current_setting('fieldward.guarded')::bigint or not exists (
+    select from (select x.uuid as word from concept x where x.sensitive union all select x from unnest(array%s) x
+      union all select y.name from person_attribute_type y where y.person_attribute_type_id in %s) w
+    where strpos(lower(concat(t.content, t.former, t.corrected)), lower(w.word)) > 0) then t.# end$m$, fields, types);
   test constant text := '(select y.lab_test_type_id from lab_test_type y where y.sensitive)';
 begin
   -- an answer goes with its question, and with that of the group that it stands in
@@ -112,6 +117,11 @@ begin
   call pg_temp.guard('form_submission', 'true', linked, jsonb_build_object('marks',
     format('case when t.marks is null or exists (select from jsonb_array_elements(t.marks) m where m->>''field'' in %s) then null else t.marks end', fields)));
   call pg_temp.written('form_submission', '{patient_id,form_submission_id}', '{marks}');
+  -- What the server refused, with an answer to a sensitive question: to others than its author only that it is there. Older clients name the
+  -- question or the type of the attribute.
+  call pg_temp.guard('field_record', 'true', 't.xmin', jsonb_build_object('content', replace(record, '#', 'content'),
+    'former', replace(record, '#', 'former'), 'corrected', replace(record, '#', 'corrected'), 'problem', replace(record, '#', 'problem')));
+  call pg_temp.written('field_record', '{field_record_id}', '{content,former,corrected,problem}');
   call pg_temp.guard('form_correction', 'true', linked, jsonb_build_object('former',
     format('case when exists (select from jsonb_object_keys(t.former->''answers'') k where k in %s) then null else t.former end', fields)));
   call pg_temp.written('form_correction', '{patient_id,form_correction_id}', '{former}');

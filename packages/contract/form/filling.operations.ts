@@ -48,7 +48,8 @@ const metadata = Type.Object({
   authentication: Type.Optional(Type.Unknown({ description: 'accepted from older clients, and neither used nor kept' })),
 });
 
-const submission = Type.Object({
+/** A filled form as it is sent. */
+export const submission = Type.Object({
   uuid: Type.Optional(Type.String({ description: 'chosen by the client: sent twice, it is saved once' })),
   data: Type.Union([Type.String({ description: 'a JSON text of the entries' }), entries]),
   metadata: Type.Union([Type.String({ description: 'a JSON text' }), metadata]),
@@ -59,7 +60,8 @@ export type SubmissionBody = Given<typeof submission>;
 
 const uuidOnly = Type.Object({ uuid: Type.String() });
 
-const saved = Type.Object({
+/** What was saved. */
+export const saved = Type.Object({
   uuid: Type.String(),
   patient: uuidOnly,
   encounter: orNull(uuidOnly),

@@ -76,6 +76,7 @@ export const kindAr = {
   'kind.labWork': 'قائمة عمل المختبر',
   'kind.location': 'موقع',
   'kind.locationTag': 'وسم موقع',
+  'kind.heldRecord': 'استمارة محتجزة',
   'kind.markedRecords': 'السجلات المعلَّمة',
   'kind.task': 'مهمة',
   'kind.message': 'رسالة',

@@ -76,6 +76,7 @@ export const kindEn = {
   'kind.labWork': 'Laboratory work list',
   'kind.location': 'Location',
   'kind.locationTag': 'Location tag',
+  'kind.heldRecord': 'Held record',
   'kind.markedRecords': 'Marked records',
   'kind.task': 'Task',
   'kind.message': 'Message',

@@ -76,6 +76,7 @@ export const kindFr = {
   'kind.labWork': 'Liste de travail du laboratoire',
   'kind.location': 'Lieu',
   'kind.locationTag': 'Étiquette de lieu',
+  'kind.heldRecord': 'Formulaire retenu',
   'kind.markedRecords': 'Dossiers signalés',
   'kind.task': 'Tâche',
   'kind.message': 'Message',

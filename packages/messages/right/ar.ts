@@ -135,6 +135,8 @@ export const rightAr = {
   'right.enterData': 'تعبئة النماذج',
   'right.correctForms': 'تصحيح نماذج ملأها آخرون، ولو بعد حين',
   'right.unlockForms': 'فتح نماذج شهر مغلق ليوم واحد',
+  'right.decideHeldRecords': 'عرض النماذج التي رفضها الخادم وتصحيحها أو قبولها أو رفضها',
+  'right.importUnsentRecords': 'تسليم النسخة المختومة من جهاز تعطّل، نيابةً عمّن ملأوا النماذج',
   'right.getEvents': 'عرض الفعاليات والعاملين فيها وخدماتها وأصولها',
   'right.manageEvents': 'تخطيط الفعاليات وتعديلها وإغلاقها',
   'right.manageEventsMetadata': 'إضافة الأصول والخدمات والعاملين وأنواعهم وتعديلها وإيقافها',

@@ -135,6 +135,8 @@ export const rightEn = {
   'right.enterData': 'Fill forms',
   'right.correctForms': 'Correct forms that others filled, also later',
   'right.unlockForms': 'Unlock forms of a closed month for a day',
+  'right.decideHeldRecords': 'See forms that the server refused, and correct, accept or reject them',
+  'right.importUnsentRecords': 'Hand in the sealed copy of a device that failed, for those who filled the forms',
   'right.getEvents': 'See events, their people, services and assets',
   'right.manageEvents': 'Plan, change and close events',
   'right.manageEventsMetadata': 'Add, change and retire assets, services, participants and their types',

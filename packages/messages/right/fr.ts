@@ -135,6 +135,8 @@ export const rightFr = {
   'right.enterData': 'Remplir les formulaires',
   'right.correctForms': 'Corriger les formulaires remplis par d’autres, même plus tard',
   'right.unlockForms': 'Déverrouiller pour un jour les formulaires d’un mois clos',
+  'right.decideHeldRecords': 'Voir les formulaires refusés par le serveur, et les corriger, accepter ou rejeter',
+  'right.importUnsentRecords': 'Remettre la copie scellée d’un appareil en panne, pour ceux qui ont rempli les formulaires',
   'right.getEvents': 'Voir les événements, leur personnel, leurs services et leurs biens',
   'right.manageEvents': 'Planifier, modifier et clôturer les événements',
   'right.manageEventsMetadata': 'Ajouter, modifier et retirer les biens, les services, le personnel et leurs types',

@@ -107,6 +107,8 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Erase Patients' ||
     name === 'Delete People' ||
     name === 'Unlock Forms' ||
+    name === 'Decide Held Records' ||
+    name === 'Import Unsent Records' ||
     name === 'Export Patient Record' ||
     // nobody gives a role that may more than he may himself, and administrators give these
     examining.includes(name) ||
@@ -190,6 +192,7 @@ const roles: readonly StarterRole[] = [
       'Delete Patients',
       'Correct Forms',
       'Unlock Forms',
+      'Decide Held Records',
       'Delete Encounters',
       'Delete Observations',
       'Remove Allergies',

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { aboutDraftKey as about } from '../../../sql/draft-key.ts';
 import { UnknownSecretKey, type SecretKeys } from './secret-keys.ts';
 
 const BYTES = 32;
-
-const about = (userId: string): string => `draft key of ${userId}`;
 
 /** The key of an account's drafts, in Base64; made when it is first asked for. Raises `session.otherKey` when another server's key sealed it. */
 export async function draftKeyOf(db: Db, keys: SecretKeys, userId: string): Promise<string> {

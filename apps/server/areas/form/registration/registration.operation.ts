@@ -30,6 +30,7 @@ const asSubmission = ({ uuid, form, workflow, utcOffset }: Request['body'], hash
   utcOffset: utcOffset ?? null,
   entries: [],
   hash,
+  content: { data: [], metadata: {} },
 });
 
 /** The form in the version that was filled in. Raises `form.notRegistering` where people are registered with another one. */
@@ -128,7 +129,7 @@ async function register(request: Request, tx: Db): Promise<Registered> {
   const { uuid, utcOffset, ...content } = body;
   if (!isIdOfClient(uuid)) throw new Problem('submission.badId', { uuid: repeated(uuid) }, 'uuid');
   const hash = contentHashOf(content);
-  const earlier = await earlierResponse(tx, uuid, hash);
+  const earlier = await earlierResponse(tx, uuid, hash, null);
   if (earlier !== null) return { uuid, patient: earlier.patient, encounter: earlier.encounter };
   const found = await lookUp(tx, asSubmission(body, hash), actor);
   const form = await formOf(tx, body, found);

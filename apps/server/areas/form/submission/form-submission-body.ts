@@ -32,6 +32,14 @@ export interface Submission {
   readonly entries: readonly Entry[];
   /** Of everything that was sent except credentials: tells a repetition from a different submission under the same id. */
   readonly hash: string;
+  /** Data and metadata as they were sent, without credentials. */
+  readonly content: SubmissionContent;
+}
+
+/** What was sent of a filled form. */
+export interface SubmissionContent {
+  readonly data: unknown;
+  readonly metadata: unknown;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -83,15 +91,26 @@ function identifierFrom(value: unknown): string | null {
   return isObject(last) ? text(last.value ?? last.identifier) : text(last);
 }
 
+const CREDENTIALS: readonly string[] = ['authentication', 'USERNAME', 'PASSWORD'];
+
 /** JSON with sorted keys, so that the same content has the same hash. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
-  const keys = Object.keys(value).filter((key) => key !== 'authentication' && key !== 'USERNAME' && key !== 'PASSWORD');
+  const keys = Object.keys(value).filter((key) => !CREDENTIALS.includes(key));
   return `{${keys
     .toSorted()
     .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
     .join(',')}}`;
+}
+
+/** The same without credentials, and without characters that the database cannot hold. */
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD');
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !CREDENTIALS.includes(key));
+  return Object.fromEntries(kept.map(([key, each]) => [String(storable(key)), storable(each)]));
 }
 
 /** The same for the same content, whatever the order of its keys; credentials do not count. */
@@ -132,8 +151,7 @@ export function readSubmission(body: unknown): Submission {
     version: text(form.version),
     utcOffset: typeof offset === 'number' && Number.isInteger(offset) && Math.abs(offset) <= 14 * 60 ? offset : null,
     entries: data.map(entryFrom).filter((entry) => entry !== null),
-    hash: createHash('sha256')
-      .update(canonical([data, metadata]))
-      .digest('hex'),
+    hash: contentHashOf([data, metadata]),
+    content: { data: storable(data), metadata: storable(metadata) },
   };
 }

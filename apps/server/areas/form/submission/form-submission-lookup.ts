@@ -6,7 +6,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
 import { visitTypeOfForms } from '../../../sql/form-visits.ts';
 import type { Observed } from '@fieldward/domain/form/observation.ts';
-import type { Submission } from './form-submission-body.ts';
+import { contentHashOf, type Submission } from './form-submission-body.ts';
 import { formVersionSql } from './form-submission-form.ts';
 
 export interface Found {
@@ -158,14 +158,31 @@ export async function conceptsOf(tx: Db, uuids: readonly string[]): Promise<Map<
   return found;
 }
 
-/** What was answered to a submission with this id before: the same answer again. Raises `submission.replayed` when the content differs. Two at a time wait for each other. */
-export async function earlierResponse(tx: Db, uuid: string, hash: string): Promise<Saved | null> {
+const formerUuidsSql = `select o.uuid, p.uuid as now from patient p, patient o
+  where p.patient_id = $1 and o.patient_id = any (records_of_patient($1::bigint)) and o.uuid <> p.uuid`;
+
+/** Whether it is what was sent before the record of its patient was merged into another one: requests name the records of today. */
+export async function sentBeforeMerge(tx: Db, patient: string, hash: string, content: Submission['content']): Promise<boolean> {
+  const text = JSON.stringify([content.data, content.metadata]);
+  const former = await tx.rows<{ uuid: string; now: string }>(formerUuidsSql, [patient]);
+  return former.some(({ uuid, now }) => contentHashOf(JSON.parse(text.replaceAll(`"${now}"`, `"${uuid}"`))) === hash);
+}
+
+/** Two who send a submission with the same id wait for each other, until the end of the transaction. */
+export async function lockSubmission(tx: Db, uuid: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [uuid]);
-  const [row] = await tx.rows<{ content_hash: string | null; result: Saved }>(
-    'select content_hash, result from form_submission where uuid = $1',
+}
+
+/** What was answered to a submission with this id before: the same answer again. Raises `submission.replayed` when the content differs. Two at a time wait for each other. */
+export async function earlierResponse(tx: Db, uuid: string, hash: string, content: Submission['content'] | null): Promise<Saved | null> {
+  await lockSubmission(tx, uuid);
+  const [row] = await tx.rows<{ patient_id: string; content_hash: string | null; result: Saved }>(
+    'select patient_id::text, content_hash, result from form_submission where uuid = $1',
     [uuid],
   );
   if (row === undefined) return null;
-  if (row.content_hash !== hash) throw new Problem('submission.replayed', { uuid }, 'uuid');
+  const same =
+    row.content_hash === hash || (content !== null && (await sentBeforeMerge(tx, row.patient_id, row.content_hash ?? '', content)));
+  if (!same) throw new Problem('submission.replayed', { uuid }, 'uuid');
   return row.result;
 }

@@ -61,6 +61,8 @@ async function addRows(): Promise<void> {
   for (const text of [
     `insert into form_submission (patient_id, encounter_id, result, marks, content_hash, looked_at, looked_by, looked_reason, creator)
      select e.patient_id, e.encounter_id, '{}', '[]', 'zqmark', now(), 1, 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
+    `insert into field_record (patient_id, state, content, content_hash, problem, device, saved_at, utc_offset, creator)
+     select patient_id, 'held', '{"data":[],"metadata":{"patient":{"givenName":"zqmark"}}}', 'zqmark', '{"code":"zqmark","fields":[]}', 'zqmark', now(), 0, 1 from patient where uuid = '${patient}'`,
     `insert into form_correction (patient_id, encounter_id, kind, reason, former, fields, content_hash, creator)
      select e.patient_id, e.encounter_id, 'corrected', 'zqmark', '{}', '{}', 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
     `insert into obs (patient_id, concept_id, encounter_id, obs_datetime, value_text, comments, creator)

@@ -90,6 +90,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
 const OWN = [
   'broken_glass',
+  'field_record',
   'message',
   'user_contact',
   'form_correction',

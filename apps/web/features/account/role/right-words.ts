@@ -140,6 +140,8 @@ const rightWords = {
   'Enter Data': 'right.enterData',
   'Correct Forms': 'right.correctForms',
   'Unlock Forms': 'right.unlockForms',
+  'Decide Held Records': 'right.decideHeldRecords',
+  'Import Unsent Records': 'right.importUnsentRecords',
   'Get Events': 'right.getEvents',
   'Manage Events': 'right.manageEvents',
   'Manage Events Metadata': 'right.manageEventsMetadata',

@@ -1,0 +1,147 @@
+/** Forms of devices as the table has them. */
+import type { Receipt, Refusal } from '@fieldward/contract/form/field-record.operations.ts';
+import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
+import type { Db } from '../../../engine/db.ts';
+import type { Problem } from '../../../engine/problem.ts';
+import { storable, type Submission, type SubmissionContent } from '../submission/form-submission-body.ts';
+
+/** What is known of a form that was handed in before. */
+export interface FieldRecord {
+  readonly id: string;
+  readonly state: 'stored' | 'held' | 'accepted' | 'rejected' | 'superseded';
+  /** user_id of who filled it. */
+  readonly author: string;
+  readonly patientId: string | null;
+  /** What was filled; null where it was stored as it came, and where the account does not see it. */
+  readonly content: SubmissionContent | null;
+  readonly hash: string | null;
+  /** Of what its author sent before that. */
+  readonly formerHashes: readonly string[];
+  readonly problem: Refusal | null;
+  readonly clockAhead: number | null;
+  readonly received: Receipt['received'];
+  readonly reason: string | null;
+  /** What was answered when it was stored. */
+  readonly saved: Saved | null;
+}
+
+const SAME = `select r.field_record_id::text as id, r.state, r.creator::text as author, r.patient_id::text as "patientId", r.content, r.content_hash as hash,
+  coalesce((select json_agg(f->>'hash') from jsonb_array_elements(r.former) f), '[]') as "formerHashes",
+  r.problem, r.clock_ahead as "clockAhead", iso(r.date_created) as received, r.reason,
+  (select s.result from form_submission s where s.uuid = r.uuid) as saved
+  from field_record r where r.uuid = $1`;
+
+/** The form under an id; null where the server was not handed one, or the account does not see it. */
+export async function fieldRecordOf(tx: Db, uuid: string): Promise<FieldRecord | null> {
+  const [row] = await tx.rows<FieldRecord>(SAME, [uuid]);
+  return row ?? null;
+}
+
+/** The same, and nobody else changes it before the end of the transaction. */
+export async function lockedFieldRecord(tx: Db, uuid: string): Promise<FieldRecord | null> {
+  await tx.rows('select 1 from field_record where uuid = $1 for update', [uuid]);
+  return fieldRecordOf(tx, uuid);
+}
+
+/** What its author is told of it. */
+export function receiptOf(uuid: string, { state, received, clockAhead, saved, problem, reason }: FieldRecord): Receipt {
+  const receipt = { uuid, received, clockAhead };
+  if (state === 'held') return { ...receipt, state, ...(problem === null ? {} : { problem }) };
+  if (state === 'rejected') return { ...receipt, state, ...(reason === null ? {} : { reason }) };
+  return { ...receipt, state: 'stored', ...(saved === null ? {} : { saved }) };
+}
+
+/** What speaks against a form, as data. */
+export const refusalOf = ({ code, holes, fields }: Problem): Refusal => ({
+  code,
+  holes,
+  fields: fields.map(({ field, ...message }) => ({ field, message: { code: message.code, holes: message.holes ?? {} } })),
+});
+
+/** A form as it comes in. */
+export interface Arrival {
+  readonly uuid: string;
+  readonly submission: Submission;
+  /** user_id of who filled it, and of who hands in a sealed copy. */
+  readonly author: string;
+  readonly importedBy: string | null;
+  readonly device: string | null;
+  /** By the clock of the device, in milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly offset: number;
+  readonly clockAhead: number | null;
+  readonly version: string | null;
+}
+
+const formSql = `(select coalesce(
+  (select c.form_id from component_form c where c.uuid = $3), (select f.form_id from form f where f.uuid = $3),
+  (select f.form_id from form f join encounter_type t on t.encounter_type_id = f.encounter_type_id where lower(t.name) = lower($4) order by f.retired, f.form_id limit 1)))`;
+const patientSql = 'field_record_patient($1, $2)';
+
+const whose = ({ submission: { patient, componentForm, encounterType } }: Arrival): readonly unknown[] => [
+  patient.uuid,
+  patient.identifier,
+  componentForm?.uuid ?? null,
+  encounterType,
+];
+
+const INSERT = `insert into field_record (patient_id, form_id, uuid, state, content, content_hash, problem, device, saved_at, utc_offset, clock_ahead, form_version, imported_by, creator)
+  select ${patientSql}, ${formSql}, $5, $6, $7::jsonb, $8, $9::jsonb, $10, to_timestamp($11::float8 / 1000), $12, $13, $14, $15::bigint, $16::bigint
+  returning patient_id::text as "patientId", iso(date_created) as received`;
+
+/** What is kept of a form, by what became of it. */
+interface Outcome {
+  readonly state: 'stored' | 'held';
+  readonly problem: Refusal | null;
+}
+
+interface Written {
+  readonly patientId: string | null;
+  readonly received: Receipt['received'];
+}
+
+/** Enters a form that was not handed in before. */
+export async function enterFieldRecord(tx: Db, arrival: Arrival, { state, problem }: Outcome): Promise<Written> {
+  const { uuid, submission, author, importedBy, device, savedAt, offset, clockAhead, version } = arrival;
+  const [row] = await tx.rows<Written>(INSERT, [
+    ...whose(arrival),
+    uuid,
+    state,
+    state === 'held' ? JSON.stringify(submission.content) : null,
+    submission.hash,
+    problem === null ? null : JSON.stringify(storable(problem)),
+    device,
+    savedAt,
+    offset,
+    clockAhead,
+    version,
+    importedBy,
+    author,
+  ]);
+  if (row === undefined) throw new Error('a form that was entered is there');
+  return row;
+}
+
+const REPLACE = `update field_record r set state = $6, former = coalesce(r.former, '[]') || jsonb_build_object('content', r.content, 'hash', r.content_hash, 'problem', r.problem),
+    content = $7::jsonb, content_hash = $8, problem = $9::jsonb, patient_id = ${patientSql}, form_id = ${formSql}, changed_by = $10::bigint, date_changed = now()
+  where r.uuid = $5 returning patient_id::text as "patientId", iso(date_created) as received`;
+
+/** Puts what its author corrected in the place of what is held; that is kept beside it. */
+export async function replaceFieldRecord(
+  tx: Db,
+  arrival: Arrival,
+  { state, problem }: { readonly state: 'superseded' | 'held'; readonly problem: Refusal | null },
+): Promise<Written> {
+  const { uuid, submission, author } = arrival;
+  const [row] = await tx.rows<Written>(REPLACE, [
+    ...whose(arrival),
+    uuid,
+    state,
+    JSON.stringify(submission.content),
+    submission.hash,
+    problem === null ? null : JSON.stringify(storable(problem)),
+    author,
+  ]);
+  if (row === undefined) throw new Error('a form that is held is there');
+  return row;
+}

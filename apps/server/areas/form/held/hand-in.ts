@@ -1,0 +1,142 @@
+/** Takes a form of a device: the very submission, behind a savepoint; what is refused for its content or for rights is held. */
+import type { Receipt } from '@fieldward/contract/form/field-record.operations.ts';
+import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
+import type { Code } from '@fieldward/messages/catalogue.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import type { OperationContext } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { lockSubmission, sentBeforeMerge } from '../submission/form-submission-lookup.ts';
+import { submitForm } from '../submission/submit-form.ts';
+import {
+  enterFieldRecord,
+  fieldRecordOf,
+  receiptOf,
+  refusalOf,
+  replaceFieldRecord,
+  type Arrival,
+  type FieldRecord,
+} from './field-record-rows.ts';
+import { sameFormThatDay } from './same-form-that-day.ts';
+
+/** How a form is handed in. */
+interface Manner {
+  /** It takes the place of what is held under its id. */
+  readonly corrects: boolean;
+  /** Whoever filled it stands before it: what is refused is said, and not held. */
+  readonly attended: boolean;
+  /** It was saved a while ago: whoever filled it could not know what others record meanwhile. */
+  readonly late: boolean;
+  /** Why it is held, where that is known before. */
+  readonly refusal?: Problem;
+}
+
+/** So many forms of one account wait for a decision at most: what comes then stays on its device. */
+const MOST_HELD = 2_000;
+
+/** Refusals that say nothing of the form itself. */
+const OF_THE_MOMENT: readonly Code[] = ['engine.busy', 'submission.replayed'];
+const isHeldFor = ({ status, code }: Problem): boolean => [400, 403, 404, 409].includes(status) && !OF_THE_MOMENT.includes(code);
+
+/** What was answered to the same form before; null where it is new, or corrects what is held. Raises `submission.replayed`, `fieldrecord.decided`. */
+async function answeredBefore(
+  tx: Db,
+  { uuid, submission, author }: Arrival,
+  known: FieldRecord,
+  corrects: boolean,
+): Promise<Receipt | null> {
+  if (known.author !== author) throw new Problem('submission.replayed', { uuid }, 'uuid');
+  const { hash, content } = submission;
+  const same =
+    hash === known.hash ||
+    known.formerHashes.includes(hash) ||
+    (known.patientId !== null && known.hash !== null && (await sentBeforeMerge(tx, known.patientId, known.hash, content)));
+  if (same) return receiptOf(uuid, known);
+  if (!corrects) throw new Problem('submission.replayed', { uuid }, 'uuid');
+  if (known.state !== 'held') throw new Problem('fieldrecord.decided', {}, 'uuid');
+  return null;
+}
+
+/** Writes the form, or tells why not; of what it wrote nothing is left then. Raises what says nothing of the form. */
+async function tried(
+  request: OperationContext,
+  tx: Db,
+  { submission, author, device }: Arrival,
+  { attended, late, refusal }: Manner,
+): Promise<Saved | Problem> {
+  if (refusal !== undefined) return refusal;
+  await tx.rows('savepoint field_record');
+  try {
+    const saved = await submitForm(request, tx, submission);
+    const twin = late && saved.encounter !== null ? await sameFormThatDay(tx, saved.encounter.uuid, author, device) : null;
+    if (twin !== null) throw new Problem('fieldrecord.sameDay', { ...twin });
+    return saved;
+  } catch (error) {
+    const problem = request.engine.problems.problem(error);
+    if (!(problem instanceof Problem) || attended || !isHeldFor(problem)) throw error;
+    await tx.rows('rollback to savepoint field_record');
+    // the request is served again with the record of today in its place
+    if (await mergedAway(tx, submission.patient.uuid)) throw problem;
+    return problem;
+  }
+}
+
+async function mergedAway(tx: Db, patient: string | null): Promise<boolean> {
+  if (patient === null) return false;
+  const [row] = await tx.rows<{ gone: boolean }>('select is_merged_away($1) as gone', [patient]);
+  return row?.gone === true;
+}
+
+async function demandRoom(tx: Db, author: string): Promise<void> {
+  const [row] = await tx.rows<{ count: number }>(
+    `select count(*)::int as count from field_record where creator = $1::bigint and state = 'held'`,
+    [author],
+  );
+  if ((row?.count ?? 0) >= MOST_HELD) throw new Problem('fieldrecord.tooMany', { max: MOST_HELD });
+}
+
+/**
+ * Takes a form that `author` filled. Sent again it is answered as before; nothing of it is written twice.
+ * @param author as whom it is stored
+ * @returns what became of it, and whether the server was handed it before
+ */
+export async function handIn(
+  request: OperationContext,
+  tx: Db,
+  arrival: Arrival,
+  author: Actor,
+  manner: Manner,
+): Promise<{ readonly receipt: Receipt; readonly known: boolean }> {
+  const { uuid, clockAhead } = arrival;
+  await lockSubmission(tx, uuid);
+  const known = await fieldRecordOf(tx, uuid);
+  const before = known === null ? null : await answeredBefore(tx, arrival, known, manner.corrects);
+  if (before !== null) return { receipt: before, known: true };
+  const outcome = await tried({ ...request, actor: author }, tx, arrival, manner);
+  const receipt = { uuid, clockAhead };
+  if (!(outcome instanceof Problem)) {
+    const { received } =
+      known === null
+        ? await enterFieldRecord(tx, arrival, { state: 'stored', problem: null })
+        : await replaceFieldRecord(tx, arrival, { state: 'superseded', problem: known.problem });
+    return { receipt: { ...receipt, state: 'stored', received, saved: outcome }, known: false };
+  }
+  if (known === null) await demandRoom(tx, arrival.author);
+  const problem = refusalOf(outcome);
+  const { received, patientId } =
+    known === null
+      ? await enterFieldRecord(tx, arrival, { state: 'held', problem })
+      : await replaceFieldRecord(tx, arrival, { state: 'held', problem });
+  await request.audit({
+    action: known === null ? 'create' : 'update',
+    resource: 'heldrecord',
+    uuid,
+    ...(patientId === null ? {} : { patientId }),
+    detail: {
+      form: arrival.submission.encounterType,
+      problem: problem.code,
+      ...(arrival.importedBy === null ? {} : { author: author.username }),
+    },
+  });
+  return { receipt: { ...receipt, state: 'held', received, problem }, known: false };
+}

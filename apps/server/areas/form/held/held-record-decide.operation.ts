@@ -1,0 +1,81 @@
+import { heldRecordDecideWire } from '@fieldward/contract/form/field-record.operations.ts';
+import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type RequestOf } from '../../../engine/operation.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { readSubmission, type Submission } from '../submission/form-submission-body.ts';
+import { submitForm } from '../submission/submit-form.ts';
+import { lockedFieldRecord, type FieldRecord } from './field-record-rows.ts';
+
+type Request = RequestOf<typeof heldRecordDecideWire>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').trim() : '');
+
+/** The record, held until the end of the transaction. Raises `engine.unknownObject`, `fieldrecord.decided`, `fieldrecord.hidden`. */
+async function recordToDecide(tx: Db, uuid: string): Promise<FieldRecord> {
+  const record = await lockedFieldRecord(tx, uuid);
+  if (record === null || record.state === 'stored') throw unknownObject('heldrecord', uuid);
+  if (record.state !== 'held') throw new Problem('fieldrecord.decided');
+  if (record.content === null) throw new Problem('fieldrecord.hidden');
+  return record;
+}
+
+/** What is stored: what was corrected, else what was filled, for the record that the patient has today. */
+async function submissionOf(tx: Db, { body }: Request, uuid: string, { content, patientId }: FieldRecord): Promise<Submission> {
+  if (body.submission !== undefined) {
+    const sent: unknown = body.submission;
+    return readSubmission({ ...(typeof sent === 'object' ? sent : {}), uuid });
+  }
+  const filled = readSubmission({ ...content, uuid });
+  const [patient] =
+    patientId === null ? [] : await tx.rows<{ uuid: string }>('select uuid from patient where patient_id = $1', [patientId]);
+  return patient === undefined ? filled : { ...filled, patient: { ...filled.patient, uuid: patient.uuid } };
+}
+
+interface Author {
+  readonly userId: string;
+  readonly userUuid: string;
+  readonly username: string;
+  readonly personId: string | null;
+}
+
+async function accountOf(tx: Db, userId: string): Promise<Author> {
+  const [author] = await tx.rows<Author>(
+    `select user_id::text as "userId", uuid as "userUuid", coalesce(username, system_id) as username, person_id::text as "personId" from users where user_id = $1`,
+    [userId],
+  );
+  if (author === undefined) throw new Error('accounts are never deleted');
+  return author;
+}
+
+const DECIDE = `update field_record r set state = $2, corrected = $3::jsonb, decided_by = $4::bigint, decided_at = now(), reason = nullif($5, ''),
+    changed_by = $4::bigint, date_changed = now(), patient_id = coalesce((select p.patient_id from patient p where p.uuid = $6), r.patient_id)
+  where r.uuid = $1`;
+
+/**
+ * Accepts a record as it was filled or corrected, as its author's, or rejects it. What still refuses it is said, and it stays held. Raises
+ * `fieldrecord.decided` where somebody was faster, `fieldrecord.hidden`, `fieldrecord.reasonNeeded`, `engine.tooLong`, and what a submission raises.
+ */
+export const heldRecordDecide = operation(heldRecordDecideWire, {
+  async handle(request, tx) {
+    const { body, actor, audit } = request;
+    const [uuid, reason] = [textOf(body.uuid), textOf(body.reason)];
+    if (reason.length > REASON_LENGTH) throw new Problem('engine.tooLong', { max: REASON_LENGTH }, 'reason');
+    if (body.decision === 'reject' && reason === '') throw new Problem('fieldrecord.reasonNeeded', {}, 'reason');
+    const record = await recordToDecide(tx, uuid);
+    const author = await accountOf(tx, record.author);
+    const accepted = body.decision === 'accept' ? await submissionOf(tx, request, uuid, record) : null;
+    const saved = accepted === null ? null : await submitForm({ ...request, actor: { ...actor, ...author } }, tx, accepted);
+    const state = accepted === null ? ('rejected' as const) : ('accepted' as const);
+    const corrected = body.submission === undefined || accepted === null ? null : JSON.stringify(accepted.content);
+    await tx.rows(DECIDE, [uuid, state, corrected, actor.userId, reason, saved?.patient.uuid ?? null]);
+    await audit({
+      action: 'update',
+      resource: 'heldrecord',
+      uuid,
+      ...(record.patientId === null ? {} : { patientId: record.patientId }),
+      detail: { changed: ['state', ...(corrected === null ? [] : ['content'])], decision: state, author: author.username, reason },
+    });
+    return { body: { uuid, state, encounter: saved?.encounter ?? null } };
+  },
+});

@@ -1,0 +1,10 @@
+import type { Translation } from '../message.ts';
+import type { fieldrecordEn } from './en.ts';
+
+export const fieldrecordAr = {
+  'fieldrecord.sameDay': 'استمارة {form} لهذا المريض في هذا اليوم ({date}) موجودة بالفعل، من شخص آخر أو من جهاز آخر',
+  'fieldrecord.decided': 'بتّ شخص آخر في هذه الاستمارة في هذه الأثناء',
+  'fieldrecord.hidden': 'في هذه الاستمارة إجابات لا يحق لك رؤيتها: يبتّ فيها من يحق له ذلك',
+  'fieldrecord.reasonNeeded': 'اذكر السبب لمن ملأ الاستمارة',
+  'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
+} as const satisfies Translation<typeof fieldrecordEn>;

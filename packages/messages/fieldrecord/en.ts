@@ -1,0 +1,22 @@
+import type { Area } from '../message.ts';
+
+/** Forms that the server refused and holds until somebody decides. */
+export const fieldrecordEn = {
+  'fieldrecord.sameDay': {
+    kind: 'warning',
+    status: 409,
+    text: 'The form {form} of this patient and day ({date}) is there already, from somebody else or another device',
+  },
+  'fieldrecord.decided': { kind: 'warning', status: 409, text: 'Somebody has decided about this form meanwhile' },
+  'fieldrecord.hidden': {
+    kind: 'error',
+    status: 403,
+    text: 'This form has answers that you may not see: somebody who may see them has to decide',
+  },
+  'fieldrecord.reasonNeeded': { kind: 'warning', status: 400, text: 'Say why, for whoever filled the form' },
+  'fieldrecord.tooMany': {
+    kind: 'error',
+    status: 429,
+    text: '{max} of your forms wait for a decision already. The others stay on this device.',
+  },
+} as const satisfies Area;

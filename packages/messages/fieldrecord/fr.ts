@@ -1,0 +1,11 @@
+import type { Translation } from '../message.ts';
+import type { fieldrecordEn } from './en.ts';
+
+export const fieldrecordFr = {
+  'fieldrecord.sameDay':
+    'Le formulaire {form} de ce patient et de ce jour ({date}) existe déjà, saisi par quelqu’un d’autre ou sur un autre appareil',
+  'fieldrecord.decided': 'Quelqu’un a décidé de ce formulaire entre-temps',
+  'fieldrecord.hidden': 'Ce formulaire contient des réponses que vous ne pouvez pas voir : la décision revient à quelqu’un qui le peut',
+  'fieldrecord.reasonNeeded': 'Dites pourquoi, pour la personne qui a rempli le formulaire',
+  'fieldrecord.tooMany': '{max} de vos formulaires attendent déjà une décision. Les autres restent sur cet appareil.',
+} as const satisfies Translation<typeof fieldrecordEn>;
