@@ -43,7 +43,7 @@ const patient = (more: object = {}): FhirResource => {
         ],
       },
     ],
-    name: [{ use: 'official', family: 'Rahman', given: ['Sana', 'Bibi'] }],
+    name: [{ use: 'usual', family: 'Rahman', given: ['Sana', 'Bibi'] }],
     gender: 'female',
     birthDate: '1990-03-04',
     ...more,

@@ -62,14 +62,15 @@ function wholeName(text: unknown): Body {
   return { givenName: words.join(' '), ...(family === undefined ? {} : { familyName: family }) };
 }
 
-const USES = ['official', 'usual'];
+/** What a name may be for, the one that is preferred first. */
+const USES = ['usual', 'official'];
 
 const joined = (value: unknown, element: string): string =>
   listOf(value, element)
     .map((each) => textOf(each, element))
     .join(' ');
 
-/** Names. One that is official is the preferred one, else the first. */
+/** Names. The usual one is the preferred one, else one that is official, else the first. */
 export async function namesBody(value: unknown, db: Db, whole: Body): Promise<Body> {
   const sent = listOf(value, 'name').map((each): Body => {
     const name = onlyOf(each, 'name', ['id', 'extension', 'use', 'text', 'family', 'given', 'prefix', 'suffix']);
@@ -83,14 +84,12 @@ export async function namesBody(value: unknown, db: Db, whole: Body): Promise<Bo
       ...(family === undefined ? {} : { familyName: textOf(family, 'name.family') }),
       ...(prefix === undefined ? {} : { prefix: joined(prefix, 'name.prefix') }),
       ...(suffix === undefined ? {} : { familyNameSuffix: joined(suffix, 'name.suffix') }),
-      preferred: use === 'official',
+      use,
     };
   });
-  const official = Math.max(
-    0,
-    sent.findIndex(({ preferred }) => preferred === true),
-  );
-  const preferred = sent.map((name, at) => ({ ...name, preferred: at === official }));
+  const uses = sent.map(({ use }) => use);
+  const wanted = USES.map((use) => uses.indexOf(use)).find((at) => at >= 0) ?? 0;
+  const preferred = sent.map(({ use: _use, ...name }, at) => ({ ...name, preferred: at === wanted }));
   return { names: asKnown(preferred, await known(db, 'person_name', whole['id'])) };
 }
 

@@ -162,13 +162,13 @@ const kept = (path: string, parts: Readonly<Record<string, string>>): FhirJson =
   return when(`coalesce(${there.join(', ')}) is not null`, list(object({ url: fixed(`${EXTENSION}/${path}`), extension: inside })));
 };
 
-/** The names of a person (key), the preferred one first. */
+/** The names of a person (key), the preferred one first: it is the usual one, by which readers choose; what the others are for is not known. */
 export const namesOf = (person: string): FhirJson =>
   each(
     object({
       id: id('n.uuid'),
       extension: kept('name', Object.fromEntries(NAME_PARTS.map((part) => [part, `n.${NAME_COLUMNS[part]}`]))),
-      use: code(`case when n.preferred then 'official' else 'usual' end`),
+      use: code(`case when n.preferred then 'usual' end`),
       text: text(wholeName('n')),
       family: text('n.family_name'),
       given: list(text('n.given_name'), text('n.middle_name')),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, named, operationWire, resourceShown } from '../operation.ts';
+import { handlerChecks, operationWire, resourceShown } from '../operation.ts';
 
 const v = Type.Optional(Type.String({ description: 'the representation, as of every resource' }));
 const account = resourceShown('user');
@@ -31,9 +31,11 @@ export const ownPreferencesWire = operationWire('POST user/:uuid', {
   response: account,
 });
 
-/** OpenMRS 3 asks which modules the server has; Fieldward is none. */
+/** OpenMRS 3 asks which modules the server has, and turns away from one without those that it needs. */
 export const modulesWire = operationWire('GET module', {
   privilege: 'authenticated',
-  about: 'Installed OpenMRS modules: none',
-  response: Type.Object({ results: Type.Array(named, { maxItems: 0 }) }),
+  about: 'The modules of OpenMRS whose addresses are answered, in the versions that they are answered like',
+  response: Type.Object({
+    results: Type.Array(Type.Object({ uuid: Type.String(), display: Type.String(), version: Type.String(), started: Type.Boolean() })),
+  }),
 });

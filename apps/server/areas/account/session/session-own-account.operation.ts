@@ -40,5 +40,11 @@ export const ownPreferences = operation(ownPreferencesWire, {
   },
 });
 
-/** No modules: Fieldward is not OpenMRS. */
-export const modules = operation(modulesWire, { handle: async () => ({ body: { results: [] } }) });
+/** Fieldward is no OpenMRS and has no modules: these are the ones whose protocol it speaks, each in a version that had what it answers. */
+const MODULES = [
+  ['webservices.rest', 'Rest Web Services', '2.50.0'],
+  ['fhir2', 'FHIR2', '2.8.0'],
+].map(([uuid = '', display = '', version = '']) => ({ uuid, display, version, started: true }));
+
+/** The modules of OpenMRS whose clients are served. */
+export const modules = operation(modulesWire, { handle: async () => ({ body: { results: MODULES } }) });
