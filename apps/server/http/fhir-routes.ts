@@ -16,6 +16,8 @@ import { productVersion } from './product-version.ts';
 import { versionOf } from './rest-routes.ts';
 import type { Serving } from './serving.ts';
 
+/** `Patient/_search`, whose parameters are in the body, too. */
+const POSTED_SEARCH = new RegExp(`^${FHIR_API}/([A-Za-z]+)/_search(?:\\?(.*))?$`, 's');
 /** Largest bundle in bytes. */
 const BUNDLE_LIMIT = 32 * 1024 * 1024;
 const FHIR_JSON = 'application/fhir+json; fhirVersion=4.0; charset=utf-8';
@@ -39,10 +41,18 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     return reply.type(FHIR_JSON).send(JSON.stringify(stated));
   });
 
-  const read = async ({ parts: [type = '', id, operation], parameters }: Asked, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+  const read = async (
+    { parts: [type = '', id, operation, vid], parameters }: Asked,
+    request: FastifyRequest,
+    actor: Actor,
+  ): Promise<Answer> => {
     const wrote = serving.ownWrites?.last(request, actor) ?? 0;
     const reading = { actor, base: apiBase(request, FHIR_API), parameters, wrote };
     if (id === undefined) return { status: 200, json: await reader.search(type, reading) };
+    if (operation === '_history') {
+      if (vid === undefined) return { status: 200, json: await reader.history(type, id, reading) };
+      return { status: 200, ...(await reader.version(type, id, vid, reading)) };
+    }
     if (operation !== undefined) {
       if (type !== 'Patient' || operation !== '$everything') throw new Problem('engine.notFound');
       return { status: 200, json: await reader.everything(id, reading) };
@@ -103,14 +113,19 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
     demandJson(request);
     // a query goes with the path: what it repeats counts each time
-    const sent = { path: request.url.slice(FHIR_API.length + 1), query: {}, body: request.body };
+    const posted = POSTED_SEARCH.exec(request.url);
+    const sent =
+      posted === null
+        ? { path: request.url.slice(FHIR_API.length + 1), query: {}, body: request.body }
+        : { path: `${posted[1]}?${[posted[2] ?? '', request.body ?? ''].join('&')}`, query: {}, body: undefined };
+    const reads = request.method === 'GET' || posted !== null;
     const answer = await asOneRecord(serving.merged, sent, async ({ path, body }) => {
       const asked = partsOf(path);
       const [type = '', ...further] = asked.parts;
       if (type === '' && further.length === 0 && request.method === 'POST') return bundle(body, request, actor);
-      if (further.length > 2 || !reader.maps.has(type)) throw new Problem('engine.notFound');
+      if (further.length > (further[1] === '_history' ? 3 : 2) || !reader.maps.has(type)) throw new Problem('engine.notFound');
       serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
-      return request.method === 'GET' ? read(asked, request, actor) : write(asked, body, request, actor);
+      return reads ? read(asked, request, actor) : write(asked, body, request, actor);
     });
     reply.code(answer.status).header('cache-control', 'no-store');
     if (answer.version !== undefined) reply.header('etag', `W/"${answer.version}"`);
@@ -118,6 +133,11 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     return answer.json === null ? reply.send() : reply.type(FHIR_JSON).send(answer.json);
   };
   app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${FHIR_API}/*`, errorHandler, handler });
+  // a search may be sent as a form; nowhere else is one read
+  void app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    forms.route({ method: 'POST', url: `${FHIR_API}/:type/_search`, errorHandler, handler });
+  });
   app.route({ method: 'POST', url: FHIR_API, bodyLimit: BUNDLE_LIMIT, errorHandler, handler });
 }
 

@@ -346,6 +346,47 @@ describe('everything of a patient', () => {
   });
 });
 
+describe('further ways to ask', () => {
+  it('a search by a form', async () => {
+    const all = await fhirPage(api.admin, `Observation?patient=${patient['id']}&_count=5`);
+    const { status, body } = await api.admin.post(`${FHIR}/Observation/_search?_count=5`, `patient=${patient['id']}`, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect([status, body['total'], body['link'], body['entry'].length]).toEqual([200, all.total, all.link, 5]);
+    const bad = await api.admin.post(`${FHIR}/Observation/_search`, 'nothing=1', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(bad.status).toBe(400);
+  });
+
+  it('_has, with what is behind it', async () => {
+    const [observation] = await found(`Observation?patient=${patient['id']}&_count=1`);
+    const code = String(observation?.['code'].coding[0].code);
+    const having = await found(`Patient?_has:Observation:patient:code=${code}&_count=500`);
+    const observed = await found(`Observation?code=${code}&_count=500&_include=Observation:patient`);
+    expect(idsOf(having).toSorted()).toEqual(idsOf(observed.filter((each) => each['resourceType'] === 'Patient')).toSorted());
+    expect(idsOf(having)).toContain(patient['id']);
+    expect(await found(`Encounter?_has:Observation:encounter:code=${code}&patient=${patient['id']}`)).not.toEqual([]);
+    expect(await found('Patient?_has:Observation:patient:code=nothing')).toEqual([]);
+    const twice = idsOf(await found(`Patient?_has:Encounter:patient:_has:Observation:encounter:code=${code}&_count=500`));
+    expect(idsOf(having)).toEqual(expect.arrayContaining(twice));
+    for (const wrong of ['Patient?_has:Observation:encounter:code=x', 'Patient?_has:Nothing:patient:code=x', 'Patient?_has=x'])
+      expect([wrong, (await refused(wrong))[0]]).toEqual([wrong, 400]);
+  });
+
+  it('a version, and which there are', async () => {
+    const { versionId } = patient['meta'];
+    const { status, body } = await api.admin.get(`${FHIR}/Patient/${patient['id']}/_history/${versionId}`);
+    expect([status, body]).toEqual([200, patient]);
+    expect((await refused(`Patient/${patient['id']}/_history/other`))[0]).toBe(404);
+    const history = await fhirPage(api.admin, `Patient/${patient['id']}/_history`);
+    expect([history.total, history.entry?.[0]?.resource]).toEqual([1, patient]);
+    const [condition] = await found('Condition?_count=1');
+    await api.admin.remove(`${FHIR}/Condition/${condition?.['id']}`);
+    expect((await refused(`Condition/${condition?.['id']}/_history/1`))[0]).toBe(410);
+    const gone = await fhirPage(api.admin, `Condition/${condition?.['id']}/_history`);
+    expect(gone.entry?.map((each) => Object.keys(each))).toEqual([['fullUrl', 'request', 'response']]);
+  });
+});
+
 /** Statements of who asks, of records that were merged, and of the audit trail, which is written later. */
 const BESIDE = /audit_log|patient_merge|users|^select uuid, patient_id::text as id from patient where uuid/;
 

@@ -54,7 +54,13 @@ function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, u
   return {
     type: map.fhir,
     documentation: `${map.about} Privileges: ${[...new Set(rights)].join(', ')}.`,
-    interaction: ['read', 'search-type', ...(map.writes === undefined ? [] : ['create', 'update', 'delete'])].map((code) => ({ code })),
+    interaction: [
+      'read',
+      'vread',
+      'history-instance',
+      'search-type',
+      ...(map.writes === undefined ? [] : ['create', 'update', 'delete']),
+    ].map((code) => ({ code })),
     versioning: map.writes === undefined ? 'versioned' : 'versioned-update',
     readHistory: false,
     ...(map.writes === undefined ? {} : { updateCreate: true, conditionalCreate: true, conditionalUpdate: true }),

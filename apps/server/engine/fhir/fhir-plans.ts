@@ -248,6 +248,7 @@ class Conditions {
 
   #searchOf(r: Resource, source: FhirSource, name: string): FhirSearch | null {
     if (Object.hasOwn(EVERYWHERE, name)) return EVERYWHERE[name]?.(source) ?? null;
+    if (name === '_has') return this.#has(r);
     const [, of, parameter] = /^_referred:([^:]+):(.+)$/.exec(name) ?? [];
     if (of !== undefined && parameter !== undefined) return this.#referred(r, of, parameter);
     return (Object.hasOwn(source.searches, name) ? source.searches[name] : null) ?? null;
@@ -270,6 +271,39 @@ class Conditions {
       const led = ({ key, many }: ReferenceTarget) => (many ? keys('kk.key', ` cross join lateral (${key(x)}) kk (key)`) : keys(key(x)));
       return targets.map((target) => `(${same}${t}.${r.key} = ${led(target)})`).join(' or ') || 'false';
     }, 'what others refer to');
+  }
+
+  /** What is referred to by something that a search of its own finds. */
+  #has(r: Resource): FhirSearch {
+    const where = ({ t }: SearchScope, asked: AskedSearch): string => {
+      const [, type = '', parameter = '', rest = ''] = /^([^:]+):([^:]+):(.+)$/.exec(asked.chain) ?? [];
+      const map = this.#maps.get(type);
+      const leading = (map?.sources ?? []).flatMap((source) =>
+        (source.searches[parameter]?.targets ?? []).map((target) => ({ source, target })),
+      );
+      // of several kinds of what is searched it may lead to one
+      const meant = leading.some(({ target }) => this.#maps.get(target.fhir)?.sources.some(({ of }) => of === r.name));
+      if (map === undefined || !meant) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+      const led = leading.filter(({ target }) => target.of === r.name);
+      if (led.length === 0) return 'false';
+      const searches = searchesOf(rest, asked);
+      return led
+        .map(({ source, target }) => {
+          for (const privilege of readRights(this.#registry, source)) this.privileges.add(privilege);
+          const x = this.#alias();
+          const found = this.of(source, searches, x, map);
+          if (found === null) return 'false';
+          const other = this.#registry.of(source.of);
+          const keys = (more: string) =>
+            `select ${more}${target.many ? 'kk.key' : target.key(x)} from ${other.table} ${x}${target.many ? ` cross join lateral (${target.key(x)}) kk (key)` : ''} where ${found}`;
+          const [own, partition] = [r.storage.partition, other.storage.partition];
+          return own === undefined || partition === undefined
+            ? `${t}.${r.key} in (${keys('')})`
+            : `(${t}.${own}, ${t}.${r.key}) in (${keys(`${x}.${partition}, `)})`;
+        })
+        .join(' or ');
+    };
+    return { type: 'token', about: 'what is referred to by something that is found', where };
   }
 
   #condition(r: Resource, search: FhirSearch, asked: AskedSearch, t: string): string {
@@ -312,9 +346,7 @@ class Conditions {
     const other = this.#registry.of(target.of);
     for (const privilege of readRights(this.#registry, source)) this.privileges.add(privilege);
     const x = this.#alias();
-    const chained = new URLSearchParams([[asked.parameter, asked.values.map((each) => each.replaceAll(',', '\\,')).join(',')]]);
-    const { searches } = fhirQuery(chained);
-    if (searches.length === 0) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+    const searches = searchesOf(asked.parameter, asked);
     const where = this.of(source, searches, x, map);
     if (where === null) return 'false';
     const own = r.storage.partition;
@@ -331,6 +363,14 @@ class Conditions {
     this.#aliases += 1;
     return `x${this.#aliases}`;
   }
+}
+
+/** The searches that a chain asks for: its last parameter, with the values that were asked. */
+function searchesOf(parameter: string, asked: AskedSearch): readonly AskedSearch[] {
+  const chained = new URLSearchParams([[parameter, asked.values.map((each) => each.replaceAll(',', '\\,')).join(',')]]);
+  const { searches } = fhirQuery(chained);
+  if (searches.length === 0) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
+  return searches;
 }
 
 /** What reading the rows of a source needs. */

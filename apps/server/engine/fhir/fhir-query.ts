@@ -7,7 +7,7 @@ export interface AskedSearch {
   readonly name: string;
   /** `exact`, `contains`, `missing`, the type of a reference; '' for none. */
   readonly modifier: string;
-  /** The parameter of what is referred to; '' for none. */
+  /** The parameter of what is referred to, of `_has` what is behind it; '' for none. */
   readonly chain: string;
   /** Any of them. */
   readonly values: readonly string[];
@@ -45,6 +45,8 @@ const MOST_VALUES = 200;
 const MOST_INCLUDES = 10;
 /** What has no meaning for the answer, or is read before the search. */
 const PASSED_OVER = new Set(['_format', '_pretty', '_getpages', '_bundletype', '_contained', '_containedType']);
+/** `_has:Observation:patient:code`: of a type whose reference leads here, the rest is a search of that type. */
+const HAS = /^_has:([A-Z][A-Za-z]+:[A-Za-z-]+:.+)$/;
 const PARAMETER = /^([A-Za-z_][A-Za-z0-9_-]*)(?::([A-Za-z-]+))?(?:\.(.+))?$/;
 
 const bad = (parameter: string): Problem =>
@@ -126,7 +128,8 @@ function included(parameter: string, value: string): AskedInclude {
 }
 
 function searched(parameter: string, value: string): AskedSearch {
-  const [, name, modifier = '', chain = ''] = PARAMETER.exec(parameter) ?? [];
+  const [, has] = HAS.exec(parameter) ?? [];
+  const [, name, modifier = '', chain = ''] = has === undefined ? (PARAMETER.exec(parameter) ?? []) : ['', '_has', '', has];
   if (name === undefined) throw new Problem('engine.unknownParameter', { parameter: parameter.slice(0, 60) }, parameter.slice(0, 60));
   const values = splitValues(value).filter((each) => each !== '');
   if (values.length === 0 || values.length > MOST_VALUES) throw bad(parameter);

@@ -64,6 +64,33 @@ export class FhirReader {
     });
   }
 
+  /** A version of a resource. Former ones are not kept in FHIR: only the one of today is found. Raises what reading one raises. */
+  async version(type: string, id: string, version: string, request: FhirRequest): Promise<FhirOne> {
+    const now = await this.one(type, id, request);
+    if (now.version !== version) throw unknownObject(type, `${id}/_history/${version}`);
+    return now;
+  }
+
+  /** The JSON text of the versions that there are of a resource: the one of today, or that it is gone. */
+  async history(type: string, id: string, request: FhirRequest): Promise<string> {
+    const now = await this.one(type, id, request).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'engine.gone') return null;
+      throw error;
+    });
+    const url = `${type}/${id}`;
+    const head = {
+      resourceType: 'Bundle',
+      type: 'history',
+      total: 1,
+      link: [{ relation: 'self', url: `${request.base}/${url}/_history` }],
+    };
+    const entry =
+      now === null
+        ? JSON.stringify({ fullUrl: `${request.base}/${url}`, request: { method: 'DELETE', url }, response: { status: '204' } })
+        : `{"fullUrl":${JSON.stringify(`${request.base}/${url}`)},"resource":${now.json},"request":${JSON.stringify({ method: 'PUT', url })},"response":${JSON.stringify({ status: '200', etag: `W/"${now.version}"` })}}`;
+    return `${JSON.stringify(head).slice(0, -1)},"entry":[${entry}]}`;
+  }
+
   /** The JSON text of a page of a search. Raises `engine.notFound`, `engine.forbidden` and what a query raises. */
   async search(type: string, request: FhirRequest): Promise<string> {
     const map = this.#map(type);
