@@ -2,7 +2,7 @@
 import type { Db } from '../engine/db.ts';
 import { Problem, unknownReference } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
-import { sourcesOf } from './fhir-sql.ts';
+import { CONCEPT_SYSTEM, sourcesOf } from './fhir-sql.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -53,7 +53,7 @@ export async function conceptOf(
   const said = objectOf(value, element);
   const codings = said['coding'] === undefined ? [] : listOf(said['coding'], element).map((each) => objectOf(each, element));
   const asked = codings.map((coding) => ({
-    sources: coding['system'] === undefined ? null : sourcesOf(textOf(coding['system'], element)),
+    sources: coding['system'] === undefined || coding['system'] === CONCEPT_SYSTEM ? null : sourcesOf(textOf(coding['system'], element)),
     code: textOf(coding['code'] ?? '', element),
   }));
   const [found] = await db.rows<{ uuid: string }>(

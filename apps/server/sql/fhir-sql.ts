@@ -23,6 +23,12 @@ import { personDisplay } from './display-sql.ts';
 export const EXTENSION = 'http://fhir.openmrs.org/ext';
 export const CODE_SYSTEM = 'http://fhir.openmrs.org/code-system';
 
+/** What is behind it in the address of a Questionnaire is the uuid of the form. */
+export const FORM_URL = 'https://fieldward.org/form/';
+
+/** The system of the uuids of concepts, where FHIR demands one; elsewhere they have none. */
+export const CONCEPT_SYSTEM = 'https://fieldward.org/concept';
+
 /** The system of the codes of a terminology, by the names that its mappings have here, in small letters; the first name is the usual one. */
 const SYSTEMS: readonly (readonly [system: string, ...names: readonly string[]])[] = [
   ['https://cielterminology.org', 'ciel'],
@@ -58,7 +64,7 @@ const oneSql = ({ text: [piece] }: FhirJson): string => (typeof piece === 'objec
 /** Concepts by uuid (no system) or by their code in a terminology. `key` is SQL of the concept's key. */
 export function conceptSearch(key: (t: string) => string, about: string): FhirSearch {
   return token(({ t, bind }, { system, codes }) => {
-    if (system === null || system === '')
+    if (system === null || system === '' || system === CONCEPT_SYSTEM)
       return codes === null
         ? `${key(t)} is not null`
         : `${key(t)} in (select x.concept_id from concept x where x.uuid = any(${bind(codes)}::text[]))`;
