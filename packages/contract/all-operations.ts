@@ -8,6 +8,7 @@ import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
 import * as appointmentOpenmrs from './care/appointment-openmrs.operations.ts';
+import * as orderEntry from './care/order-entry.operations.ts';
 import * as appointment from './care/appointment.operations.ts';
 import * as outcome from './care/outcome.operations.ts';
 import * as phase from './care/phase.operations.ts';
@@ -116,6 +117,7 @@ const files = [
   patientTimeline,
   identifierSource,
   patientPairs,
+  orderEntry,
   registration,
   location,
   dashboard,

@@ -55,6 +55,18 @@ create view bound.encounter_provider as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from encounter_provider t
 where exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id);
 
+create view bound.encounter_diagnosis as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from encounter_diagnosis t
+where exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id);
+
+create view bound.visit_attribute as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from visit_attribute t
+where exists (select from bound.visit v where v.patient_id = t.patient_id and v.visit_id = t.visit_id);
+
+create view bound.queue_entry as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from queue_entry t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 create view bound.form_encounter as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from form_encounter t
 where exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id);

@@ -86,6 +86,9 @@ begin
       select t.obs_group_id union select g.obs_group_id from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.obs_group_id is not null)
     select from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.concept_id in %s))', concepts, concepts), volume);
   call pg_temp.guard('conditions', format('t.coded is null or t.coded not in %s', concepts), 't.xmin');
+  call pg_temp.guard('encounter_diagnosis', format('t.coded is null or t.coded not in %s', concepts), volume);
+  -- a medicine that was ordered says what somebody has; tests are guarded by their type, below
+  call pg_temp.guard('orders', format('(t.drug_id is null and t.drug_non_coded is null) or t.concept_id not in %s', concepts), volume);
   call pg_temp.guard('medication_statement', format('t.medicine is null or t.medicine not in %s', concepts), 't.xmin');
   call pg_temp.guard('immunization', format('t.vaccine is null or t.vaccine not in %s', concepts), 't.xmin');
   call pg_temp.guard('patient_identifier',

@@ -162,7 +162,8 @@ export class JsonSql {
         return this.#many(r, t, name, declared, this.#allowed(r, name, declared, nested, asked), asked);
       default: {
         if (declared.seenWith !== undefined && this.#withheld.includes(declared.seenWith)) return NULL;
-        const nestedText = (wireName: string, id: string) => this.#select(this.#registry.of(wireName), id, nested, asked, null);
+        const nestedText = (wireName: string, id: string, within?: string) =>
+          this.#select(this.#registry.of(wireName), id, inside(nested, within), asked, null);
         const own = r.storage.written?.[name]?.(t, nestedText);
         if (own !== undefined) return written(own);
         const stored = r.storage.computed?.[name]?.(t, this.#rows.slice(0, -1)) ?? `${t}.${columnOf(r, name)}`;
@@ -386,4 +387,11 @@ function conditions(o: string, ...parts: readonly (string | null | undefined)[])
     .filter((each) => each !== null && each !== undefined)
     .map((each) => `(${each.replaceAll('{o}', o)})`)
     .join(' and ');
+}
+
+/** What is asked of an object that stands under a name within a property: `coded` of `diagnosis:(coded:(uuid))`. */
+function inside(asked: Representation, within: string | undefined): Representation {
+  if (within === undefined || 'view' in asked) return asked;
+  const named = asked.only.find(({ name }) => name === within);
+  return named === undefined ? asked : (named.as ?? { view: 'default' });
 }

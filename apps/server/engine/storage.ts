@@ -6,8 +6,11 @@ import type { Link } from './links.ts';
 import type { Search } from './searches.ts';
 import type { Actor } from './actor.ts';
 
-/** SQL of the JSON text of a nested object: `id` is a SQL expression of its key; uses the representation asked for. Null where there is none. */
-type Nested = (wireName: string, id: string) => string;
+/**
+ * SQL of the JSON text of a nested object: `id` is a SQL expression of its key; uses the representation asked for, of what stands under the name
+ * `within` where that is said. Null where there is none.
+ */
+type Nested = (wireName: string, id: string, within?: string) => string;
 /** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */
 type Computed = (t: string, around: readonly AroundRow[]) => string;
 /** SQL of the JSON text of a polymorphic property; {t} is the alias of the row. */

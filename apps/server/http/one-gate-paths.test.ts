@@ -339,6 +339,9 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'idgen/identifiersource': 'no resource is written',
   'idgen/identifiersource/:uuid/identifier': 'no resource is written',
   'idgen/identifiersource/:uuid/reserve': 'no resource is written',
+  'queue-entry/transition':
+    'what it says is written by the resource queueentry, and refused under the names that were sent (queue.test.ts)',
+  'visit-queue-entry': 'the same',
   'idgen/identifiersource/:uuid/block/:block/return': 'no resource is written',
 };
 

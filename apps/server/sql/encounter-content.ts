@@ -22,7 +22,7 @@ interface EncounterVoiding {
 export const voidEncounterContent = (tx: Db, voiding: EncounterVoiding): Promise<void> => withHidden(tx, () => voidContent(tx, voiding));
 
 async function voidContent(tx: Db, { patient, encounter, voided, by, reason, since }: EncounterVoiding): Promise<void> {
-  for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
+  for (const table of ['obs', 'encounter_provider', 'encounter_diagnosis', 'form_encounter']) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
     await tx.rows(
       `update ${table} set voided = $3, voided_by = case when $3 then $4::bigint end, date_voided = case when $3 then $7::timestamptz end, void_reason = case when $3 then $5 end
@@ -58,6 +58,7 @@ export const encounterContent: Readonly<Record<string, string>> = {
   encounter: ofEncounter,
   obs: ofEncounter,
   encounter_provider: ofEncounter,
+  encounter_diagnosis: ofEncounter,
   form_encounter: ofEncounter,
   form_submission: ofEncounter,
   form_correction: ofEncounter,

@@ -5,6 +5,12 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   personname: (_samples, n) => ({ givenName: 'Ada', familyName: `Lovelace ${n}` }),
   conceptname: (_samples, n) => ({ name: `Concept ${n}`, locale: 'en' }),
   conceptmapping: (_samples, n) => ({ source: 'LOINC', code: n }),
+  diagnosis: async (samples, n) => ({ encounter: await samples.another('encounter'), diagnosis: { nonCoded: `Found ${n}` } }),
+  // nobody waits twice for the same
+  queueentry: async (samples) => ({ patient: await samples.another('patient'), visit: null, endedAt: null }),
+  visitattribute: (_samples, n) => ({ value: `Said ${n}` }),
+  locationattribute: (_samples, n) => ({ value: `Said ${n}` }),
+  providerattribute: (_samples, n) => ({ value: `Said ${n}` }),
   // one frequency a concept
   orderfrequency: async (samples) => ({ concept: await samples.another('concept') }),
   user: (_samples, n) => ({ username: `tester${n}`, password: 'Tester123' }),

@@ -4,6 +4,7 @@ export const volumeTables: readonly string[] = [
   'appointment_change',
   'audit_log',
   'encounter',
+  'encounter_diagnosis',
   'encounter_provider',
   'enrolment_state',
   'form_correction',
@@ -16,9 +17,11 @@ export const volumeTables: readonly string[] = [
   'obs',
   'orders',
   'patient_workflow',
+  'queue_entry',
   'task',
   'task_act',
   'visit',
+  'visit_attribute',
 ];
 
 /** The same list, read from the catalogue of the database: tables whose key is `patient_id` and a column of their own. */

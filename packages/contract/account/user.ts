@@ -1,3 +1,4 @@
+import { attributeTypeFields, attributeValue } from '../attribute-fields.ts';
 import { f, wire } from '../wire.ts';
 
 export const privilege = wire('privilege', {
@@ -54,6 +55,26 @@ export const provider = wire('provider', {
     name: f.text({ max: 255, in: 'full' }),
     person: f.ref('person', { as: { default: 'ref', full: 'default' } }),
     identifier: f.text({ max: 255 }),
+    attributes: f.parts('providerattribute', { as: { default: 'ref', full: 'default' } }),
+  },
+});
+
+/** Which further particulars a provider has. */
+export const providerAttributeType = wire('providerattributetype', {
+  kind: 'metadata',
+  privileges: { read: 'Get Providers', write: 'Manage Providers', purge: 'Purge Providers' },
+  fields: attributeTypeFields,
+});
+
+/** One further particular of a provider. */
+export const providerAttribute = wire('providerattribute', {
+  kind: 'data',
+  parent: { wire: 'provider', field: 'provider', path: 'attribute' },
+  privileges: { read: 'Get Providers', write: 'Manage Providers', purge: 'Purge Providers' },
+  fields: {
+    provider: f.ref('provider', { hidden: true, fixed: true }),
+    attributeType: f.ref('providerattributetype', { required: true, fixed: true, in: 'ref' }),
+    value: attributeValue,
   },
 });
 

@@ -47,10 +47,7 @@ export const encounter = wire('encounter', {
     /** What it was filled with. Said at creation, it counts as filled with the newest version. */
     form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
     orders: f.parts('order', { as: { default: 'ref', full: 'default' } }),
-  },
-  derived: {
-    /** Encounters have none here: problems are `condition`. */
-    diagnoses: f.json<readonly never[]>({ filled: true }),
+    diagnoses: f.parts('diagnosis', { as: { default: 'ref', full: 'default' } }),
   },
 });
 

@@ -1,3 +1,4 @@
+import { attributeTypeFields, attributeValue } from '../attribute-fields.ts';
 import { f, wire } from '../wire.ts';
 
 export const visitType = wire('visittype', {
@@ -20,11 +21,29 @@ export const visit = wire('visit', {
     indication: f.ref('concept'),
     startDatetime: f.datetime({ filled: true }),
     stopDatetime: f.datetime(),
+    attributes: f.parts('visitattribute', { as: { default: 'ref', full: 'default' } }),
   },
   derived: {
     encounters: f.refs('encounter', { as: { default: 'ref', full: 'default' } }),
-    /** Visits have none here. */
-    attributes: f.json<readonly never[]>({ filled: true }),
+  },
+});
+
+/** Which further particulars a visit has. */
+export const visitAttributeType = wire('visitattributetype', {
+  kind: 'metadata',
+  privileges: { read: 'Get Visit Types', write: 'Manage Visit Types', purge: 'Purge Visit Types' },
+  fields: attributeTypeFields,
+});
+
+/** One further particular of a visit. */
+export const visitAttribute = wire('visitattribute', {
+  kind: 'data',
+  parent: { wire: 'visit', field: 'visit', path: 'attribute' },
+  privileges: { read: 'Get Visits', write: 'Edit Visits', purge: 'Purge Visits' },
+  fields: {
+    visit: f.ref('visit', { hidden: true, fixed: true }),
+    attributeType: f.ref('visitattributetype', { required: true, fixed: true, in: 'ref' }),
+    value: attributeValue,
   },
 });
 

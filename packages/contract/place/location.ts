@@ -1,3 +1,4 @@
+import { attributeTypeFields, attributeValue } from '../attribute-fields.ts';
 import { f, wire } from '../wire.ts';
 
 export const locationTag = wire('locationtag', {
@@ -31,9 +32,29 @@ export const location = wire('location', {
     longitude: f.text({ max: 50 }),
     tags: f.refs('locationtag'),
     parentLocation: f.ref('location'),
+    attributes: f.parts('locationattribute', { as: { default: 'ref', full: 'default' } }),
   },
   derived: {
     childLocations: f.refs('location'),
+  },
+});
+
+/** Which further particulars a place has. */
+export const locationAttributeType = wire('locationattributetype', {
+  kind: 'metadata',
+  privileges: { read: 'Get Locations', write: 'Manage Locations', purge: 'Purge Locations' },
+  fields: attributeTypeFields,
+});
+
+/** One further particular of a place. */
+export const locationAttribute = wire('locationattribute', {
+  kind: 'data',
+  parent: { wire: 'location', field: 'location', path: 'attribute' },
+  privileges: { read: 'Get Locations', write: 'Manage Locations', purge: 'Purge Locations' },
+  fields: {
+    location: f.ref('location', { hidden: true, fixed: true }),
+    attributeType: f.ref('locationattributetype', { required: true, fixed: true, in: 'ref' }),
+    value: attributeValue,
   },
 });
 

@@ -2,6 +2,22 @@ import type { Translation } from '../message.ts';
 import type { heldEn } from './en.ts';
 
 export const heldAr = {
+  'held.inEncounterDiagnosis': 'التشخيصات',
+  'held.inVisitAttribute': 'معلومات الزيارات',
+  'held.inQueueEntry': 'الانتظار في الطوابير',
+  'held.certainty': 'مدى اليقين',
+  'held.rank': 'ترتيب الأهمية',
+  'held.attributeType': 'النوع',
+  'held.queue': 'الطابور',
+  'held.priority': 'الأولوية',
+  'held.priorityComment': 'ملاحظة على الأولوية',
+  'held.sortWeight': 'الترتيب في الطابور',
+  'held.locationWaitingFor': 'المكان المنتظر',
+  'held.providerWaitingFor': 'الشخص المنتظر',
+  'held.queueComingFrom': 'الطابور السابق',
+  'held.startedAt': 'بدأ في',
+  'held.endedAt': 'انتهى في',
+  'held.visit': 'الزيارة',
   'held.accessionNumber': 'الرقم في المختبر',
   'held.scheduledDate': 'موعد البدء',
   'held.autoExpireDate': 'ينتهي في',

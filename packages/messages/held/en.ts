@@ -2,6 +2,22 @@ import type { Area } from '../message.ts';
 
 /** What is held about a patient: tables (`held.inX`) and columns (`held.x`) of the database in a person's words. */
 export const heldEn = {
+  'held.inEncounterDiagnosis': 'Diagnoses',
+  'held.inVisitAttribute': 'Particulars of visits',
+  'held.inQueueEntry': 'Waiting in queues',
+  'held.certainty': 'How sure',
+  'held.rank': 'Order of importance',
+  'held.attributeType': 'Kind',
+  'held.queue': 'Queue',
+  'held.priority': 'Priority',
+  'held.priorityComment': 'Remark on the priority',
+  'held.sortWeight': 'Place in the queue',
+  'held.locationWaitingFor': 'Place waited for',
+  'held.providerWaitingFor': 'Person waited for',
+  'held.queueComingFrom': 'Queue before it',
+  'held.startedAt': 'Began at',
+  'held.endedAt': 'Ended at',
+  'held.visit': 'Visit',
   'held.accessionNumber': 'Number at the laboratory',
   'held.scheduledDate': 'To begin at',
   'held.autoExpireDate': 'Ends at',

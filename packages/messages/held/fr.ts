@@ -2,6 +2,22 @@ import type { Translation } from '../message.ts';
 import type { heldEn } from './en.ts';
 
 export const heldFr = {
+  'held.inEncounterDiagnosis': 'Diagnostics',
+  'held.inVisitAttribute': 'Informations sur les visites',
+  'held.inQueueEntry': 'Attentes dans les files',
+  'held.certainty': 'Certitude',
+  'held.rank': 'Ordre d’importance',
+  'held.attributeType': 'Type',
+  'held.queue': 'File d’attente',
+  'held.priority': 'Priorité',
+  'held.priorityComment': 'Remarque sur la priorité',
+  'held.sortWeight': 'Place dans la file',
+  'held.locationWaitingFor': 'Lieu attendu',
+  'held.providerWaitingFor': 'Personne attendue',
+  'held.queueComingFrom': 'File précédente',
+  'held.startedAt': 'Début',
+  'held.endedAt': 'Fin',
+  'held.visit': 'Visite',
   'held.accessionNumber': 'Numéro au laboratoire',
   'held.scheduledDate': 'Début prévu',
   'held.autoExpireDate': 'Se termine le',

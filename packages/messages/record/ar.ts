@@ -35,6 +35,8 @@ export const recordAr = {
   'record.orderEnded': 'انتهى هذا الأمر أو أُوقف من قبل',
   'record.orderOtherThing': 'هذا الأمر يوقف أو يعدّل أو يجدّد أمرًا بشيء آخر',
   'record.amountAboveZero': 'الكمية أكبر من الصفر',
+  'record.attributeOften': 'بلغ عددها الحد الأقصى المسموح به',
+  'record.queuedAlready': 'المريض منتظر في هذا الطابور من قبل',
   'record.future': 'التاريخ في المستقبل',
   'record.otherPatient': 'هذا يخص مريضًا آخر',
   'record.notAPatient': 'هذا الشخص ليس مريضًا',

@@ -63,6 +63,8 @@ export const recordEn = {
   'record.orderEnded': { kind: 'error', status: 400, text: 'This order has ended or was stopped already' },
   'record.orderOtherThing': { kind: 'error', status: 400, text: 'It stops, changes or renews an order of something else' },
   'record.amountAboveZero': { kind: 'error', status: 400, text: 'The amount is above zero' },
+  'record.attributeOften': { kind: 'error', status: 400, text: 'There are as many of these already as there may be' },
+  'record.queuedAlready': { kind: 'error', status: 400, text: 'The patient waits in this queue already' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },
   'record.otherPatient': { kind: 'error', status: 400, text: 'This belongs to another patient' },
   'record.notAPatient': { kind: 'error', status: 400, text: 'This person is not a patient' },

@@ -36,6 +36,8 @@ export const recordFr = {
   'record.orderEnded': 'Cette ordonnance est terminée ou a déjà été arrêtée',
   'record.orderOtherThing': 'Elle arrête, modifie ou renouvelle l’ordonnance d’autre chose',
   'record.amountAboveZero': 'La quantité est supérieure à zéro',
+  'record.attributeOften': 'Il y en a déjà autant qu’il peut y en avoir',
+  'record.queuedAlready': 'Le patient attend déjà dans cette file',
   'record.future': 'La date est dans le futur',
   'record.otherPatient': 'Ceci appartient à un autre patient',
   'record.notAPatient': 'Cette personne n’est pas un patient',

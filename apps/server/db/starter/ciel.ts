@@ -2,6 +2,7 @@
  * The concepts and types that clients of OpenMRS name in their default configuration, by the published ids of CIEL (its number, filled up
  * with A to 36 signs). Their full name ends with that number, so that no name of the programme is taken; what people read is the short one.
  */
+import { queuePriorities, queueStatuses } from '@fieldward/contract/care/queue-sets.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
@@ -204,10 +205,75 @@ const concepts: readonly CielConcept[] = [
   ...entries(sets).map(([code, [name, members]]) => ({ code, name, kind: 'ConvSet', type: 'none', members }) as const),
 ];
 
+/** What else the front end names by a uuid of its own: what somebody in a queue waits as. */
+const queued: readonly (readonly [uuid: string, name: string, members?: readonly string[]])[] = [
+  ['51ae5e4d-b72b-4912-bf31-a17efb690aeb', 'Waiting'],
+  ['ca7494ae-437f-4fd0-8aae-b88b9a2ba47d', 'In Service'],
+  ['b559fb77-4e1e-4285-b9b7-1d03e0ba983f', 'Finished Service'],
+  ['f4620bfa-3625-4883-bd3f-84c2cce14470', 'Not Urgent'],
+  [starterUuid('concept', 'QUEUE URGENT'), 'Urgent'],
+  [starterUuid('concept', 'QUEUE EMERGENCY'), 'Emergency'],
+];
+const queueSets = [
+  [queueStatuses, 'Statuses of a queue', queued.slice(0, 3)],
+  [queuePriorities, 'Priorities of a queue', queued.slice(3)],
+] as const;
+
 const concept = { concept_id: ['concept', 'concept_id'] } as const;
 
 /** What the default configuration of the OpenMRS front end names. */
 export const ciel: readonly StarterTable[] = [
+  {
+    table: 'concept',
+    refs: { class_id: ['concept_class', 'concept_class_id'], datatype_id: ['concept_datatype', 'concept_datatype_id'] },
+    rows: [...queued.map(([uuid]) => uuid), ...queueSets.map(([uuid]) => uuid)].map((uuid, at) => ({
+      uuid,
+      class_id: at < queued.length ? CLASSES['Misc Order'] : CLASSES.ConvSet,
+      datatype_id: DATATYPES.none,
+      is_set: at >= queued.length,
+      allow_decimal: false,
+    })),
+  },
+  {
+    table: 'concept_name',
+    refs: concept,
+    rows: [...queued, ...queueSets].flatMap(([uuid, name]) =>
+      [`${name} (queue)`, name].map((text, at) => ({
+        uuid: starterUuid('concept_name', `${uuid} ${at}`),
+        concept_id: uuid,
+        name: text,
+        locale: 'en',
+        locale_preferred: at === 1,
+        concept_name_type: at === 0 ? 'FULLY_SPECIFIED' : null,
+      })),
+    ),
+  },
+  {
+    table: 'concept_set',
+    refs: { ...concept, concept_set: ['concept', 'concept_id'] },
+    rows: queueSets.flatMap(([set, , members]) =>
+      members.map(([member], sort_weight) => ({
+        uuid: starterUuid('concept_set', `${set} ${member}`),
+        concept_set: set,
+        concept_id: member,
+        sort_weight,
+      })),
+    ),
+  },
+  {
+    table: 'visit_attribute_type',
+    rows: [
+      ['57ea0cbb-064f-4d09-8cf4-e8228700491c', 'Punctuality'],
+      ['aac48226-d143-4274-80e0-264db4e368ee', 'Insurance Policy Number'],
+    ].map(([uuid = '', name]) => ({
+      uuid,
+      name,
+      description: name,
+      datatype_classname: 'org.openmrs.customdatatype.datatype.FreeTextDatatype',
+      min_occurs: 0,
+      max_occurs: 1,
+    })),
+  },
   {
     table: 'concept',
     refs: { class_id: ['concept_class', 'concept_class_id'], datatype_id: ['concept_datatype', 'concept_datatype_id'] },

@@ -24,6 +24,15 @@ const words: Readonly<Record<keyof Wires, PlainCode>> = {
   conceptreferenceterm: 'kind.conceptTerm',
   conceptsource: 'kind.conceptSource',
   conceptname: 'kind.conceptName',
+  visitattribute: 'kind.visitAttribute',
+  visitattributetype: 'kind.visitAttributeType',
+  locationattribute: 'kind.locationAttribute',
+  locationattributetype: 'kind.locationAttributeType',
+  providerattribute: 'kind.providerAttribute',
+  providerattributetype: 'kind.providerAttributeType',
+  diagnosis: 'kind.diagnosis',
+  queue: 'kind.queue',
+  queueentry: 'kind.queueEntry',
   drug: 'kind.drug',
   orderfrequency: 'kind.orderFrequency',
   encounter: 'kind.encounter',
@@ -115,6 +124,9 @@ type Path<N> = N extends `${string} ${infer P}` ? Own<P> : never;
 
 /** What an operation is about, by its path. */
 const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wires>, PlainCode>> = {
+  orderentryconfig: 'kind.orderFrequency',
+  'queue-entry/transition': 'kind.queueEntry',
+  'visit-queue-entry': 'kind.queueEntry',
   addresstemplate: 'kind.address',
   'module/addresshierarchy/ajax/getOrderedAddressHierarchyLevels.form': 'kind.address',
   'module/addresshierarchy/ajax/getChildAddressHierarchyEntries.form': 'kind.location',

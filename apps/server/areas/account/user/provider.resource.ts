@@ -1,6 +1,7 @@
-import { provider } from '@fieldward/contract/account/user.ts';
+import { provider, providerAttribute, providerAttributeType } from '@fieldward/contract/account/user.ts';
 import { Problem, equals, exact, resource, sqlSearch, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { attributes, attributeTypes } from '../../../sql/attributes.ts';
 import { personDisplay, personNamed } from '../../../sql/display-sql.ts';
 
 const someone: Rule = (write) => {
@@ -26,3 +27,6 @@ export const providerResource = resource(provider, {
     provider_identifier_unique: { code: 'record.duplicateProvider', field: 'identifier', holes: { identifier: 'identifier' } },
   },
 });
+
+export const providerAttributeTypeResource = attributeTypes(providerAttributeType, 'provider');
+export const providerAttributeResource = attributes(providerAttribute, 'provider');

@@ -72,7 +72,7 @@ export function codedOrWords(property: string, coded: string, words: string): Co
     },
     written: {
       [property]: (t, nested) =>
-        `'{"coded":' || coalesce(${nested('concept', `${t}.${coded}`)}, 'null') || ',"nonCoded":' || ${textJson(`${t}.${words}`)} || '}'`,
+        `'{"coded":' || coalesce(${nested('concept', `${t}.${coded}`, 'coded')}, 'null') || ',"nonCoded":' || ${textJson(`${t}.${words}`)} || '}'`,
     },
     named(write) {
       if (write.mode === 'create' && !write.sent(property)) throw new Problem('engine.required', {}, property);

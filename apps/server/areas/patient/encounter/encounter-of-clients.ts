@@ -4,25 +4,30 @@ import { isObject } from '../../../engine/references.ts';
 import { orderAsSent } from '../../../sql/order-as-sent.ts';
 import { Problem, type After, type Meant, type Rule } from '../../../engine/resource.ts';
 
-/** What they send empty with every encounter. */
-const EMPTY = ['diagnoses'];
-
 /**
- * Without what is sent empty; a visit that is there is named by its uuid alone, whatever else of it is sent along, and one that is to be made is of the
+ * Without lists that are null; a visit that is there is named by its uuid alone, whatever else of it is sent along, and one that is to be made is of the
  * patient of the encounter.
  */
 export const asOpenmrsSays: Meant = async (sent, uuid, tx) => {
-  const body = Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name, value]) => !(EMPTY.includes(name) && (value === null || (Array.isArray(value) && value.length === 0))),
-    ),
-  );
+  const body: Record<string, unknown> = { ...sent };
+  for (const name of ['orders', 'diagnoses']) if (body[name] === null) delete body[name];
   if (body['form'] === null || body['form'] === '') delete body['form'];
   if (Array.isArray(body['orders']))
     body['orders'] = await Promise.all(body['orders'].map((each) => (isObject(each) ? orderOf(each, tx) : each)));
+  if (Array.isArray(body['diagnoses'])) body['diagnoses'] = body['diagnoses'].map((each) => (isObject(each) ? diagnosisOf(each) : each));
   if (isObject(body['visit'])) body['visit'] = await visitOf(body['visit'], body, tx);
   return { uuid, body };
 };
+
+/** A diagnosis of the encounter: the problem that it may belong to is not kept with it, nor is that there is none. */
+function diagnosisOf({
+  encounter: _encounter,
+  patient: _patient,
+  condition: _condition,
+  ...rest
+}: Readonly<Record<string, unknown>>): unknown {
+  return rest;
+}
 
 /** An order of the encounter: where it belongs is said by that. */
 async function orderOf(order: Readonly<Record<string, unknown>>, tx: Db): Promise<unknown> {

@@ -102,9 +102,9 @@ export const encounterResource = resource(encounter, {
   links: {
     obs: reverse('obs', 'encounter_id', { where: '{o}.obs_group_id is null', order: '{o}.obs_id' }),
     orders: reverse('orders', 'encounter_id', { order: '{o}.order_id' }),
+    diagnoses: reverse('encounter_diagnosis', 'encounter_id', { order: '{o}.rank, {o}.encounter_diagnosis_id' }),
   },
   computed: {
-    diagnoses: () => `'[]'::json`,
     form: (t) =>
       `select coalesce(cf.form_id, fv.form_id) from form_encounter fe left join component_form cf using (component_form_id) left join form_version fv using (form_version_id) where fe.patient_id = ${t}.patient_id and fe.encounter_id = ${t}.encounter_id and not fe.voided limit 1`,
   },

@@ -1,6 +1,7 @@
-import { visit, visitType } from '@fieldward/contract/patient/visit.ts';
+import { visit, visitAttribute, visitAttributeType, visitType } from '@fieldward/contract/patient/visit.ts';
 import { demand } from '../../../engine/actor.ts';
 import { Problem, equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../../engine/resource.ts';
+import { attributes, attributeTypes } from '../../../sql/attributes.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 import { notBeforeBirth } from '../clinical/not-before-birth.ts';
@@ -44,7 +45,6 @@ export const visitResource = resource(visit, {
   partition: 'patient_id',
   columns: { patient: 'patient_id', visitType: 'visit_type_id', location: 'location_id', indication: 'indication_concept_id' },
   display: `concat_ws(' ', (select vt.name from visit_type vt where vt.visit_type_id = {t}.visit_type_id), '@', coalesce((select l.name from location l where l.location_id = {t}.location_id), 'Unknown Location'), '-', to_char(${onProgrammeClock('{t}.start_datetime')}, 'DD/MM/YYYY HH24:MI'))`,
-  computed: { attributes: () => `'[]'::json` },
   links: { encounters: reverse('encounter', 'visit_id', { order: '{o}.encounter_datetime desc' }) },
   searches: {
     patient: equals('patient'),
@@ -68,3 +68,6 @@ export const visitResource = resource(visit, {
     visit_patient_known: { code: 'engine.refused', field: 'patient' },
   },
 });
+
+export const visitAttributeTypeResource = attributeTypes(visitAttributeType, 'visit');
+export const visitAttributeResource = attributes(visitAttribute, 'visit', 'patient_id');

@@ -1,5 +1,6 @@
-import { location, locationTag } from '@fieldward/contract/place/location.ts';
+import { location, locationAttribute, locationAttributeType, locationTag } from '@fieldward/contract/place/location.ts';
 import { equals, linked, nameLike, resource, reverse, through } from '../../../engine/resource.ts';
+import { attributes, attributeTypes } from '../../../sql/attributes.ts';
 import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
 import { offeredPlace, offeredPlaceName, placeName } from './location-search.ts';
 
@@ -36,3 +37,6 @@ export const locationTagResource = resource(locationTag, {
   order: 'name',
   constraints: { location_tag_name_unique: { code: 'record.duplicateName', field: 'name' } },
 });
+
+export const locationAttributeTypeResource = attributeTypes(locationAttributeType, 'location');
+export const locationAttributeResource = attributes(locationAttribute, 'location');

@@ -7,7 +7,7 @@ import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LocationRow } from './location-list.queries.ts';
 
-type LocationChange = Change<typeof location>;
+type LocationChange = Omit<Change<typeof location>, 'attributes'>;
 
 /** What is being written about a place. */
 export interface LocationDraft {
