@@ -33,6 +33,7 @@ import * as labPaper from './lab/lab-paper.operations.ts';
 import * as labResult from './lab/lab-result.operations.ts';
 import * as labWork from './lab/lab-work.operations.ts';
 import * as change from './audit/change.operations.ts';
+import * as webhook from './audit/webhook.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
 import * as firstSteps from './settings/first-steps.operations.ts';
@@ -67,6 +68,7 @@ import * as savedList from './report/saved-list.operations.ts';
 /** Every file of wires; one line per file. */
 const files = [
   change,
+  webhook,
   audit,
   valueHistory,
   firstSteps,

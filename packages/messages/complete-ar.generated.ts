@@ -78,6 +78,7 @@ import { supplyscreenAr } from './supplyscreen/ar.ts';
 import { taskAr } from './task/ar.ts';
 import { tokenAr } from './token/ar.ts';
 import { unsentAr } from './unsent/ar.ts';
+import { webhookAr } from './webhook/ar.ts';
 import { whereusedAr } from './whereused/ar.ts';
 import { wordAr } from './word/ar.ts';
 import { workflowAr } from './workflow/ar.ts';
@@ -164,6 +165,7 @@ export const completeAr: Catalogue = {
   ...taskAr,
   ...tokenAr,
   ...unsentAr,
+  ...webhookAr,
   ...whereusedAr,
   ...wordAr,
   ...workflowAr,

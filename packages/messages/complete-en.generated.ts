@@ -78,6 +78,7 @@ import { supplyscreenEn } from './supplyscreen/en.ts';
 import { taskEn } from './task/en.ts';
 import { tokenEn } from './token/en.ts';
 import { unsentEn } from './unsent/en.ts';
+import { webhookEn } from './webhook/en.ts';
 import { whereusedEn } from './whereused/en.ts';
 import { wordEn } from './word/en.ts';
 import { workflowEn } from './workflow/en.ts';
@@ -163,6 +164,7 @@ export const completeEn = {
   ...taskEn,
   ...tokenEn,
   ...unsentEn,
+  ...webhookEn,
   ...whereusedEn,
   ...wordEn,
   ...workflowEn,

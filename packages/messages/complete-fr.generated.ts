@@ -78,6 +78,7 @@ import { supplyscreenFr } from './supplyscreen/fr.ts';
 import { taskFr } from './task/fr.ts';
 import { tokenFr } from './token/fr.ts';
 import { unsentFr } from './unsent/fr.ts';
+import { webhookFr } from './webhook/fr.ts';
 import { whereusedFr } from './whereused/fr.ts';
 import { wordFr } from './word/fr.ts';
 import { workflowFr } from './workflow/fr.ts';
@@ -164,6 +165,7 @@ export const completeFr: Catalogue = {
   ...taskFr,
   ...tokenFr,
   ...unsentFr,
+  ...webhookFr,
   ...whereusedFr,
   ...wordFr,
   ...workflowFr,

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Database, Db } from './db.ts';
 import type { Engine } from './engine.ts';
 import type { FileStore } from './file-store.ts';
+import type { ReachableNetworks } from './reachable-networks.ts';
 import type { Secrets } from './secrets.ts';
 import { requestReader, type RequestReader } from './operation-request.ts';
 
@@ -36,6 +37,8 @@ export interface OperationContext {
   readonly secrets: Secrets;
   /** What other operations answer about many patients. */
   readonly ofPatients: OfPatients;
+  /** Where an address that somebody enters may lead. */
+  readonly networks: ReachableNetworks;
   /**
    * Adds an entry to the audit trail: in the transaction for a write, batched for a read. Patients whose uuid is in a JSON response are
    * found by themselves; an operation that makes a file for some of them names them by `patients` (keys).

@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
 import type { FileStore } from '../engine/file-store.ts';
+import type { ReachableNetworks } from '../engine/reachable-networks.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
+import { startWebhooks } from '../areas/audit/webhook/webhook-work.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
@@ -14,6 +16,7 @@ import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+const SECOND = 1_000;
 
 interface Pace {
   /** Milliseconds between links of the audit chain; 0 for no work at all (tests, and where another process does it). */
@@ -24,13 +27,16 @@ interface Pace {
   readonly believedDead?: number | undefined;
 }
 
+/** A process that only works in the background loads them when a webhook has something to tell. */
+const resources = async () => (await import('../areas/all-resources.ts')).allResources;
+
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages and tells webhooks what was written, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
   database: Database,
-  { files, secrets }: { readonly files: FileStore; readonly secrets: Secrets },
+  { files, secrets, networks }: { readonly files: FileStore; readonly secrets: Secrets; readonly networks: ReachableNetworks },
   log: Pick<FastifyBaseLogger, 'info'>,
   failed: (error: unknown) => void,
   { sealEvery = 5_000, countEvery = sealEvery === 0 ? 0 : 5_000, believedDead }: Pace = {},
@@ -41,6 +47,7 @@ export function startBackgroundWork(
   const tasks = countEvery === 0 ? null : startTasks(database, failed, countEvery);
   const around = { secrets, note: (message: object) => log.info({ message }, 'a message that goes nowhere: the log takes its place') };
   const messages = countEvery === 0 ? null : startMessages(database, around, failed, { every: countEvery, believedDead });
+  const hooks = sealEvery === 0 ? null : startWebhooks(database, { secrets, networks, resources }, failed, Math.min(sealEvery, SECOND));
   const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
   const sessions = new SessionStore(database);
   const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
@@ -59,6 +66,7 @@ export function startBackgroundWork(
       clearInterval(removing);
       await tasks?.stop();
       await messages?.stop();
+      await hooks?.stop();
       await pairs?.stop();
       await counting?.stop();
       await sealing?.stop();

@@ -123,6 +123,14 @@ describe('the settings', () => {
       expect(() => readConfig({ FIELDWARD_HOSTS: wrong })).toThrow('FIELDWARD_HOSTS');
   });
 
+  it('take networks that webhooks may lead into', () => {
+    expect(readConfig({}).networks.mayReach('10.1.2.3', true)).toBe(false);
+    const { networks } = readConfig({ FIELDWARD_WEBHOOK_NETWORKS: '10.1.0.0/16, ::1' });
+    expect(['10.1.2.3', '10.2.2.3', '::1'].map((address) => networks.mayReach(address, false))).toEqual([true, false, true]);
+    for (const wrong of ['10.1.0.0/33', '10.1', 'localhost', '::1/129'])
+      expect(() => readConfig({ FIELDWARD_WEBHOOK_NETWORKS: wrong })).toThrow('FIELDWARD_WEBHOOK_NETWORKS');
+  });
+
   it('take the file that backups touch', () => {
     expect(readConfig({}).backupMark).toBeUndefined();
     expect(readConfig({ FIELDWARD_BACKUP_MARK: '/var/lib/last-backup' }).backupMark).toBe('/var/lib/last-backup');

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { ReachableNetworks } from '../engine/reachable-networks.ts';
 import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { secretKeysOf, type SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { S3Bucket } from './files/s3-store.ts';
@@ -45,6 +46,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** `FIELDWARD_HOSTS`: the names that the server answers to; none means any, and with the demonstration those of this machine and addresses. */
   hosts: string[];
+  /** `FIELDWARD_WEBHOOK_NETWORKS`: networks of the own house that webhooks may lead into; none unless set. */
+  networks: ReachableNetworks;
   /** `FIELDWARD_KEPT_ON_DEVICES`, on: whether browsers keep the web app for a time without a connection. `off` takes it from those that have it. */
   keptOnDevices: boolean;
   /** `FIELDWARD_DRAIN_SECONDS`, 0: after SIGTERM the server says for so long that it is not ready and still serves. */
@@ -120,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     .filter((name) => name !== '');
   if (hosts.some((name) => !/^(?:[a-z0-9._-]+|[0-9a-f:]+)$/.test(name)))
     problems.push('FIELDWARD_HOSTS must be names without protocol and port, apart by commas');
+  const networks = networksOf(text, problems);
   const openId = openIdOf(text, address, problems);
   const filesBucket = bucketOf(text, address, problems);
   const proxies = trustedProxies(text('FIELDWARD_TRUST_PROXY'));
@@ -145,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: proxies ?? false,
     hosts,
+    networks,
     keptOnDevices: choice('FIELDWARD_KEPT_ON_DEVICES', ['on', 'off']) !== 'off',
     drainSeconds: whole('FIELDWARD_DRAIN_SECONDS', 0, 0, 600),
     metricsToken,
@@ -190,6 +195,13 @@ function contradictions({ databaseUrl, migrationUrl, replicaUrls, openmrsUrl, op
     ],
   ];
   return found.filter(([wrong]) => wrong).map(([, words]) => words);
+}
+
+/** Networks of the own house that webhooks may lead into. */
+function networksOf(text: Text, problems: string[]): ReachableNetworks {
+  const networks = ReachableNetworks.of(text('FIELDWARD_WEBHOOK_NETWORKS') ?? '');
+  if (networks === null) problems.push('FIELDWARD_WEBHOOK_NETWORKS must be networks such as 10.1.0.0/16, or addresses, apart by commas');
+  return networks ?? ReachableNetworks.strangers;
 }
 
 type Text = (name: string) => string | undefined;

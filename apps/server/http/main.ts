@@ -97,7 +97,12 @@ async function begin(config: Config): Promise<{ port: number; tidings: Tidings }
   closing.add('processes that wait', () => serving.stop(), SERVING_WITHIN);
   const ready = await prepareProduct(config, log, closing, FEW_CONNECTIONS);
   const failed = (error: unknown): void => log.error({ failure: failureOf(error) }, 'background work failed');
-  const working = startBackgroundWork(ready.database, { files: openStore(config), secrets: ready.secretKeys }, log, failed);
+  const working = startBackgroundWork(
+    ready.database,
+    { files: openStore(config), secrets: ready.secretKeys, networks: config.networks },
+    log,
+    failed,
+  );
   closing.add('background work', () => working.stop());
   closing.add('serving processes', () => serving.stop(), SERVING_WITHIN);
   tellDraining = () => serving.drain();

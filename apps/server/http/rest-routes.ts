@@ -120,6 +120,7 @@ async function operate(
       files: serving.files,
       secrets: serving.secretKeys,
       ofPatients: answersOfPatients(serving.operations, actor),
+      networks: serving.networks,
       database,
     };
     const whole = { ...context, params, ...operation.read(sent) };

@@ -8,6 +8,7 @@ import type { Database } from '../engine/db.ts';
 import { Engine } from '../engine/engine.ts';
 import type { FileStore } from '../engine/file-store.ts';
 import type { Operation } from '../engine/operation.ts';
+import { ReachableNetworks } from '../engine/reachable-networks.ts';
 import type { Readers } from '../engine/readers.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   readonly database: Database;
   /** Seal second factors in the database. Without them they last as long as this process (tests). */
   readonly secretKeys?: SecretKeys;
+  /** Where an address that somebody enters may lead; only out of the own network unless given. */
+  readonly networks?: ReachableNetworks;
   /** Where files are kept that belong to records. Without it they last as long as this process (tests). */
   readonly files?: FileStore;
   /** Where reads go when there are replicas. */
@@ -124,6 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;
   const files = options.files ?? passingStore();
+  const networks = options.networks ?? ReachableNetworks.strangers;
   const throttles = throttlesOf(options.database);
   const merged = new MergedUuids(options.database);
   siblings.hear((news) => {
@@ -137,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     merged,
     throttles,
     secretKeys,
+    networks,
     trail,
     files,
     siblings,
@@ -170,7 +175,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     serving.authentication.forget();
     merged.forget();
   });
-  const working = startBackgroundWork(options.database, { files, secrets: secretKeys }, app.log, failed, options);
+  const working = startBackgroundWork(options.database, { files, secrets: secretKeys, networks }, app.log, failed, options);
   // whoever downloads would keep the server from closing
   app.addHook('preClose', () => endExportsOf(engine));
   app.addHook('onClose', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../engine/db.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { FileStore } from '../engine/file-store.ts';
 import type { Operation } from '../engine/operation.ts';
+import type { ReachableNetworks } from '../engine/reachable-networks.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { Throttles } from '../areas/account/session/session-throttle.ts';
 import type { MergedUuids } from '../areas/patient/merge/merged-uuids.ts';
@@ -29,6 +30,8 @@ export interface Serving {
   readonly siblings: Siblings;
   /** For what the database must not show by itself. */
   readonly secretKeys: SecretKeys;
+  /** Where an address that somebody enters may lead. */
+  readonly networks: ReachableNetworks;
   /** Figures for an operator, where they are wanted. */
   readonly metrics?: Metrics;
   /** Who wrote when, where there are replicas to read from. */

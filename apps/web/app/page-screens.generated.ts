@@ -60,6 +60,7 @@ export const pageScreens = {
   '/administration/audit': () => import('../features/audit/audit-list.screen.tsx'),
   '/administration/reports': () => import('../features/report/report/reports.screen.tsx'),
   '/administration/messages': () => import('../features/message/outbox/messages.screen.tsx'),
+  '/administration/webhooks': () => import('../features/audit/webhook/webhook-list.screen.tsx'),
   '/administration/services': () => import('../features/event/service/service-list.screen.tsx'),
   '/administration/assets': () => import('../features/event/asset/asset-list.screen.tsx'),
   '/administration/workforce': () => import('../features/event/workforce/workforce-list.screen.tsx'),

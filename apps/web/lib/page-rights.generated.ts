@@ -67,6 +67,7 @@ export const pageRights = {
   '/administration/audit': ['Access Administration', 'View Audit Log'],
   '/administration/reports': ['Access Administration', 'View Reports'],
   '/administration/messages': ['Access Administration', 'View Messages', 'Get Patients'],
+  '/administration/webhooks': ['Access Administration', 'Get Users', 'Edit User Passwords'],
   '/administration/services': ['Access Administration', 'Get Events'],
   '/administration/assets': ['Access Administration', 'Get Events'],
   '/administration/workforce': ['Access Administration', 'Get Events'],

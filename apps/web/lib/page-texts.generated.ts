@@ -89,6 +89,7 @@ export const areasOfScreen = {
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
+  'features/audit/webhook/webhook-list.screen.tsx': 'answer dataentry engine field kind person record shell staff webhook',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':

@@ -208,6 +208,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/webhooks',
+    screen: 'features/audit/webhook/webhook-list.screen.tsx',
+    reads: ['fieldward/webhooks'],
+    door,
+    menu: { group: 'people', order: 2.5, label: 'administration.webhooks', hint: 'administration.webhooksHint', icon: 'IconWebhook' },
+    help: 'webhooks',
+    gateway: 'more',
+  },
+  {
     path: '/administration/services',
     screen: 'features/event/service/service-list.screen.tsx',
     reads: ['service', 'service-type'],

@@ -25,6 +25,7 @@ import {
   IconStethoscope,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 /** Icons by their name, as the pages name them. */
@@ -53,4 +54,5 @@ export const administrationIcons = {
   IconStethoscope,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } as const;

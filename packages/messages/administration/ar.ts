@@ -43,6 +43,8 @@ export const administrationAr = {
   'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',
   'administration.messages': 'الرسائل',
   'administration.messagesHint': 'تذكير المرضى',
+  'administration.webhooks': 'خطافات الويب',
+  'administration.webhooksHint': 'برامج أخرى تُخبَر بالتغييرات',
   'administration.reports': 'التقارير والمستخرجات',
   'administration.reportsHint': 'البيانات والتقارير في ملفات',
   'administration.services': 'الخدمات',

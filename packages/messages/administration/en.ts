@@ -43,6 +43,8 @@ export const administrationEn = {
   'administration.auditHint': 'Who did what, and who looked at whom',
   'administration.messages': 'Messages',
   'administration.messagesHint': 'Reminders to patients',
+  'administration.webhooks': 'Webhooks',
+  'administration.webhooksHint': 'Other programs that are told of changes',
   'administration.reports': 'Reports and Dumps',
   'administration.reportsHint': 'Data and reports as files',
   'administration.services': 'Services',

@@ -43,6 +43,8 @@ export const administrationFr = {
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
   'administration.messages': 'Messages',
   'administration.messagesHint': 'Rappels aux patients',
+  'administration.webhooks': 'Webhooks',
+  'administration.webhooksHint': 'Autres programmes avertis des changements',
   'administration.reports': 'Rapports et extractions',
   'administration.reportsHint': 'Données et rapports sous forme de fichiers',
   'administration.services': 'Services',

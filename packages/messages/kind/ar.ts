@@ -40,6 +40,7 @@ export const kindAr = {
   'kind.apiToken': 'الرموز المميزة للبرامج',
   'kind.device': 'الأجهزة',
   'kind.change': 'التغييرات',
+  'kind.webhook': 'خطافات الويب',
   'kind.draft': 'المسودات',
   'kind.draftKey': 'مفتاح المسودات',
   'kind.dump': 'مستخرج بيانات',

@@ -40,6 +40,7 @@ export const kindEn = {
   'kind.apiToken': 'Tokens of programs',
   'kind.device': 'Devices',
   'kind.change': 'Changes',
+  'kind.webhook': 'Webhooks',
   'kind.draft': 'Drafts',
   'kind.draftKey': 'Key of drafts',
   'kind.dump': 'Data dump',

@@ -40,6 +40,7 @@ export const kindFr = {
   'kind.apiToken': 'Jetons des programmes',
   'kind.device': 'Appareils',
   'kind.change': 'Changements',
+  'kind.webhook': 'Webhooks',
   'kind.draft': 'Brouillons',
   'kind.draftKey': 'Clé des brouillons',
   'kind.dump': 'Extraction de données',

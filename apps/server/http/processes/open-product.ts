@@ -35,6 +35,7 @@ export async function openProduct(
     database,
     secretKeys,
     files: openStore(config),
+    networks: config.networks,
     ...(readers === undefined ? {} : { readers }),
     ...(config.metricsToken === undefined
       ? {}

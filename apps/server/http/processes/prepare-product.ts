@@ -3,6 +3,7 @@ import { operatorLink } from '../../areas/account/session/session-operator-link.
 import { sealAllDraftKeys } from '../../areas/account/session/sealed-draft-key.ts';
 import { sealAllFactors } from '../../areas/account/session/sealed-factor.ts';
 import type { SecretKeys } from '../../areas/account/session/secret-keys.ts';
+import { sealAllWebhookSecrets } from '../../areas/audit/webhook/webhook-secrets.ts';
 import { sealAllGatewaySecrets } from '../../areas/message/gateway/sealed-secrets.ts';
 import { type Embedded, startEmbedded } from '../../db/embedded-postgres.ts';
 import { followTasks } from '../../areas/care/task/task-work.ts';
@@ -68,11 +69,17 @@ export async function prepareProduct(config: Config, log: Logger, closing: Closi
   const factors = await database.transaction((tx) => sealAllFactors(tx, secretKeys));
   const drafts = await database.transaction((tx) => sealAllDraftKeys(tx, secretKeys));
   const gateways = await database.transaction((tx) => sealAllGatewaySecrets(tx, secretKeys));
-  if (factors + drafts.sealed + gateways.sealed > 0)
-    log.info({ factors, drafts: drafts.sealed, gateways: gateways.sealed }, 'sealed with the newest secret key');
+  const webhooks = await database.transaction((tx) => sealAllWebhookSecrets(tx, secretKeys));
+  if (factors + drafts.sealed + gateways.sealed + webhooks.sealed > 0)
+    log.info({ factors, drafts: drafts.sealed, gateways: gateways.sealed, webhooks: webhooks.sealed }, 'sealed with the newest secret key');
   if (gateways.foreign > 0)
     log.warn(
       'another secret key sealed the secret of a gateway for messages, which is to be entered again; docs/operations.md, The secret key',
+    );
+  if (webhooks.foreign > 0)
+    log.warn(
+      { webhooks: webhooks.foreign },
+      'another secret key sealed the secrets of webhooks, which need new ones; docs/operations.md, The secret key',
     );
   if (drafts.foreign.length > 0)
     log.warn(

@@ -181,6 +181,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   draftkey: 'kind.draftKey',
   draftsync: 'kind.draft',
   changes: 'kind.change',
+  webhooks: 'kind.webhook',
+  webhook: 'kind.webhook',
   apitoken: 'kind.apiToken',
   apitokens: 'kind.apiToken',
   endapitoken: 'kind.apiToken',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../engine/db.ts';
-import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
+import type { Account } from '../../../sql/account-row.ts';
+import { accountOfToken, GOOD_TOKEN, TOKEN_COLUMNS, type TokenRow } from '../../../sql/token-account.ts';
 
 /** How a token begins, so that people and secret scanners know one. */
 const MARK = 'fwt_';
@@ -18,20 +19,12 @@ interface TokenCaller {
   readonly perMinute: number;
 }
 
-interface TokenRow extends AccountRow {
-  readonly tokenUuid: string;
-  readonly granted: readonly string[];
-  readonly perMinute: number;
-}
-
 interface Kept {
   readonly caller: TokenCaller | null;
   readonly until: number;
 }
 
-const FIND = `select ${ACCOUNT_COLUMNS}, k.uuid as "tokenUuid", k.privileges as granted, k.per_minute as "perMinute"
-  from api_token k join users u using (user_id)
-  where k.token_hash = $1 and k.date_ended is null and k.expires > now() and not u.retired`;
+const FIND = `select ${TOKEN_COLUMNS} from api_token k join users u using (user_id) where k.token_hash = $1 and ${GOOD_TOKEN}`;
 
 const NOTE = 'update api_token set last_used = now(), last_address = $2 where uuid = $1';
 
@@ -76,7 +69,7 @@ export class ApiTokens {
   async #lookUp(token: string, key: string, address: string, now: number): Promise<TokenCaller | null> {
     const forgotten = this.#forgotten;
     const [row] = await this.#db.rows<TokenRow>(FIND, [digest(token)]);
-    const caller = row === undefined ? null : callerOf(row, address);
+    const caller = row === undefined ? null : { account: accountOfToken(row, address), uuid: row.tokenUuid, perMinute: row.perMinute };
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     if (forgotten === this.#forgotten) this.#kept.set(key, { caller, until: now + KEPT_FOR });
     return caller;
@@ -88,17 +81,6 @@ export class ApiTokens {
     // failing to note the use is not a failure of the request; the next one tries again
     this.#db.rows(NOTE, [uuid, address]).catch(() => this.#noted.delete(uuid));
   }
-}
-
-/**
- * The account as the token may act for it: what both may do, and never everything. A program has no password to change and no second
- * factor to add: whoever made its token had done both.
- */
-function callerOf({ granted, tokenUuid, perMinute, ...row }: TokenRow, address: string): TokenCaller {
-  const whole = accountOf(row, address).actor;
-  const privileges = whole.superuser ? granted : granted.filter((name) => whole.privileges.has(name));
-  const account = accountOf({ ...row, privileges, mustChangePassword: false, factorDemanded: false }, address, tokenUuid);
-  return { account, uuid: tokenUuid, perMinute };
 }
 
 function digest(token: string): Buffer {

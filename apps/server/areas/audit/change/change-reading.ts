@@ -15,7 +15,7 @@ const TURNS = 20;
  * A place in the chain: what comes after the entry `id` of the link `seq`, and after that link. Entries get their link in the order in
  * which they become visible, and links are never changed: who goes on from where they were misses nothing and is told nothing twice.
  */
-interface ChangePlace {
+export interface ChangePlace {
   readonly seq: bigint;
   readonly id: bigint;
 }
@@ -52,6 +52,9 @@ async function lastLink(db: Db): Promise<bigint> {
   return BigInt(row?.seq ?? 0);
 }
 
+/** What is known of a resource whose changes are told. */
+export type ToldResource = Pick<Resource, 'name' | 'wire'>;
+
 /** What of the changes somebody wants. */
 interface ChangesAsked {
   readonly limit: number;
@@ -59,6 +62,10 @@ interface ChangesAsked {
   readonly resources?: readonly string[] | undefined;
   /** uuid of a patient. */
   readonly patient?: string | undefined;
+  /** Names of actions; all unless said. */
+  readonly actions?: readonly string[] | undefined;
+  /** Nothing after this place. */
+  readonly until?: ChangePlace | undefined;
 }
 
 /** Changes in their order, where to go on, and whether there is more already. */
@@ -80,6 +87,7 @@ from l cross join lateral unnest(l.entries) m
 join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)
 left join person p on p.person_id = a.patient_id and a.patient_id <> 0
 where (l.seq > $1 or a.audit_log_id > $2) and a.resource_uuid is not null and a.action <> all ($3::text[]) and a.resource = any ($4::text[])
+  and (l.seq < $7::bigint or l.seq = $7::bigint and a.audit_log_id <= $8::bigint) and ($9::text[] is null or a.action = any ($9::text[]))
   and ($5::text is null or a.patient_id <> 0 and a.patient_id = any (records_of_patient((select q.person_id from person q where q.uuid = $5))))
 order by l.seq, a.audit_log_id limit $6`;
 
@@ -90,7 +98,7 @@ order by l.seq, a.audit_log_id limit $6`;
 export async function changesAfter(
   db: Db,
   from: ChangePlace,
-  { resources, actor }: { readonly resources: readonly Resource[]; readonly actor: Actor },
+  { resources, actor }: { readonly resources: readonly ToldResource[]; readonly actor: Actor },
   asked: ChangesAsked,
 ): Promise<ChangesFound> {
   const told = new Map(
@@ -98,7 +106,11 @@ export async function changesAfter(
       .filter(({ name, wire }) => may(actor, wire.privileges.read) && asked.resources?.includes(name) !== false)
       .map((each) => [each.name, each]),
   );
-  const last = await lastLink(db);
+  const newest = await lastLink(db);
+  const { until } = asked;
+  // a place with the entry 0 is the end of the link before it
+  const last = until === undefined ? newest : least(newest, until.id === 0n ? until.seq - 1n : until.seq);
+  const end = until ?? { seq: last + 1n, id: 0n };
   const limit = Math.min(asked.limit, MOST_CHANGES);
   const changes: ToldChange[] = [];
   let place = from;
@@ -110,19 +122,30 @@ export async function changesAfter(
       [...told.keys()],
       asked.patient ?? null,
       limit - changes.length,
+      end.seq,
+      end.id,
+      asked.actions ?? null,
     ]);
     for (const { seq, id, ...row } of rows)
       changes.push({ id: `${seq}.${id}`, ...row, address: addressOf(told.get(row.resource), row.uuid) });
-    const end = rows.at(-1);
-    if (changes.length === limit && end !== undefined) return { changes, next: { seq: BigInt(end.seq), id: BigInt(end.id) }, more: true };
+    const newestTold = rows.at(-1);
+    if (changes.length === limit && newestTold !== undefined)
+      return { changes, next: { seq: BigInt(newestTold.seq), id: BigInt(newestTold.id) }, more: true };
     // a link that is made meanwhile has a higher number than the last one known
     const looked = place.seq + BigInt(LINKS) - 1n;
-    place = { seq: (looked < last ? looked : last) + 1n, id: 0n };
+    place = { seq: least(looked, last) + 1n, id: 0n };
   }
-  return { changes, next: place, more: place.seq <= last };
+  const more = place.seq <= last;
+  return { changes, next: !more && until !== undefined && until.seq <= place.seq ? until : place, more };
 }
 
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** Whether a place comes before another. */
+export const isBefore = (one: ChangePlace, other: ChangePlace): boolean =>
+  one.seq < other.seq || (one.seq === other.seq && one.id < other.id);
+
 /** Where an object is read; what has a parent is read below it. */
-function addressOf(r: Resource | undefined, uuid: string): string | null {
+function addressOf(r: ToldResource | undefined, uuid: string): string | null {
   return r === undefined || r.wire.parent !== null ? null : `${r.wire.path}/${uuid}`;
 }

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { SecretOnce } from './secret-once.tsx';
+import { SecretOnce } from '../../../widgets/secret-once.tsx';
 import { resetPassword, usersKey, type UserRow } from './user.queries.ts';
 
 /** Asks how first, then shows the link or the temporary password: this once, until the dialog is closed by its button. */

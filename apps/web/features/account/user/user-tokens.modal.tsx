@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useWork } from '../../../ui/use-work.ts';
 import { NewTokenForm } from './new-token-form.tsx';
-import { SecretOnce } from './secret-once.tsx';
+import { SecretOnce } from '../../../widgets/secret-once.tsx';
 import { endToken, tokensQuery } from './token.queries.ts';
 import type { UserRow } from './user.queries.ts';
 

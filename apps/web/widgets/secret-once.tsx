@@ -1,6 +1,6 @@
 import { Alert, Button, CopyButton, Modal, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
-import { useText } from '../../../lib/text.ts';
+import { useText } from '../lib/text.ts';
 
 interface SecretOnceProps {
   title: string;
