@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preparedDatabase } from './bench-database.ts';
+import { benchFhirExport } from './fhir-export.ts';
 import { drive } from './load.ts';
 import { longHistory } from './long-history.ts';
 import { short, type BenchOptions, type Result } from './result.ts';
@@ -72,6 +73,7 @@ export async function benchFhir(options: BenchOptions): Promise<Result[]> {
           note: `${short(fhir)} FHIR and ${short(rest)} REST answers per second, ${options.clients} clients`,
         });
       }
+      results.push(...(await benchFhirExport(server, dataDir)));
     } finally {
       await server.stop();
     }

@@ -4,9 +4,11 @@
  * statements: `/statements` of the bare routes tells those that took longest since it was asked before.
  */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { openPool } from '../apps/server/db/pool.ts';
+import { folderStore } from '../apps/server/http/files/folder-store.ts';
 import { buildServer } from '../apps/server/http/server.ts';
 import { eventRangeSql } from '../apps/server/areas/event/calendar/event-range.operation.ts';
 import { minimalRoutes } from './minimal-routes.ts';
@@ -18,7 +20,8 @@ const postgres = await startEmbedded({ dataDir });
 const pool = openPool(postgres.url);
 
 const watched = process.argv.includes('--watched') ? new WatchedStatements(pool) : null;
-const app = await buildServer({ database: watched?.pool ?? pool, searchesAtOnce: availableParallelism() + 1 });
+const files = folderStore(join(dataDir, 'files'));
+const app = await buildServer({ database: watched?.pool ?? pool, files, searchesAtOnce: availableParallelism() + 1 });
 if (watched !== null) {
   app.addHook('onRequest', (request, _reply, done) => watched.within(request.url, done));
   app.addHook('preValidation', (request, _reply, done) => watched.within(request.url, done));

@@ -28,14 +28,16 @@ export async function openSnapshot(config: pg.ClientConfig, dbOf: (client: pg.Cl
     await client.end();
     throw error;
   }
+  const copied = (text: string, values: readonly PlainValue[], form: string): Readable => {
+    const stream = client.query(copyTo(`copy (${withValues(text, values)}) to stdout (${form})`));
+    running = stream;
+    stream.once('end', () => (running = null)).once('error', () => (running = null));
+    return stream;
+  };
   return {
     ...dbOf(client),
-    copyCsv: (text, values) => {
-      const stream = client.query(copyTo(`copy (${withValues(text, values)}) to stdout (format csv, force_quote *)`));
-      running = stream;
-      stream.once('end', () => (running = null)).once('error', () => (running = null));
-      return stream;
-    },
+    copyCsv: (text, values) => copied(text, values, 'format csv, force_quote *'),
+    copyLines: (text, values) => copied(text, values, 'format text'),
     close: () => (ended ??= close()),
   };
 }

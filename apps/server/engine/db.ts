@@ -19,6 +19,8 @@ export type PlainValue = string | number | boolean | null | readonly (string | n
 export interface Snapshot extends Db {
   /** The rows of one statement as CSV without a header, every value in quotes, null as nothing; lines end with \n. */
   copyCsv(text: string, values: readonly PlainValue[]): Readable;
+  /** The rows of one statement of one column as lines, a backslash written twice. */
+  copyLines(text: string, values: readonly PlainValue[]): Readable;
   /** Gives the connection back; what still runs is stopped. Never throws, and may be called again. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
 import type { FileStore } from '../engine/file-store.ts';
+import { sweepFhirExports } from '../engine/fhir/fhir-export-record.ts';
 import type { ReachableNetworks } from '../engine/reachable-networks.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
@@ -56,7 +57,16 @@ export function startBackgroundWork(
   forgetting?.unref();
   const ending = sealEvery === 0 ? undefined : setInterval(() => void endVisits(database).catch(failed), MINUTE);
   ending?.unref();
-  const removing = sealEvery === 0 ? undefined : setInterval(() => void removeFiles(database, files).catch(failed), MINUTE);
+  const removing =
+    sealEvery === 0
+      ? undefined
+      : setInterval(
+          () =>
+            void sweepFhirExports(database)
+              .then(() => removeFiles(database, files))
+              .catch(failed),
+          MINUTE,
+        );
   removing?.unref();
   return {
     async stop() {

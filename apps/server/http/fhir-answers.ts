@@ -16,9 +16,13 @@ export interface Asked {
   readonly parameters: URLSearchParams;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
-  readonly json: string | null;
+  /** The body; null for none. */
+  readonly json: string | Uint8Array | null;
+  /** Its media type; that of FHIR unless said. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly version?: string;
   readonly location?: string;
 }

@@ -6,7 +6,8 @@ import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase } from './api-base.ts';
 import { fhirAnswers, type Asked } from './fhir-answers.ts';
-import { problemHandler } from './error-handling.ts';
+import { failureOf, problemHandler } from './error-handling.ts';
+import { fhirExports } from './fhir-exports.ts';
 import { asOneRecord } from './merged-records.ts';
 import { FHIR_API } from './path-form.ts';
 import { productVersion } from './product-version.ts';
@@ -36,6 +37,8 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   });
 
   const { read, write, bundle } = fhirAnswers(serving, reader);
+  const exports = fhirExports(serving, reader, (error) => app.log.error({ failure: failureOf(error) }, 'an export failed'));
+  app.addHook('preClose', () => exports.close());
 
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = await serving.authentication.demandCaller(request);
@@ -54,6 +57,8 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
       const asked = partsOf(path);
       const [type = '', ...further] = asked.parts;
       if (type === '' && further.length === 0 && request.method === 'POST') return bundle(body, request, actor);
+      const exported = await exports.answer(asked, request, actor);
+      if (exported !== null) return exported;
       if (further.length > (further[1] === '_history' ? 3 : 2) || !reader.maps.has(type)) throw new Problem('engine.notFound');
       serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
       return reads ? read(asked, request, actor) : write(asked, body, request, actor);
@@ -61,7 +66,8 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     reply.code(answer.status).header('cache-control', 'no-store');
     if (answer.version !== undefined) reply.header('etag', `W/"${answer.version}"`);
     if (answer.location !== undefined) reply.header('location', answer.location);
-    return answer.json === null ? reply.send() : reply.type(FHIR_JSON).send(answer.json);
+    if (answer.headers !== undefined) reply.headers(answer.headers);
+    return answer.json === null ? reply.send() : reply.type(answer.type ?? FHIR_JSON).send(answer.json);
   };
   app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${FHIR_API}/*`, errorHandler, handler });
   // a search may be sent as a form; nowhere else is one read

@@ -1,5 +1,5 @@
 // area: account
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import type { ApiResponse } from '../testing/scratch-api.ts';
@@ -306,4 +306,19 @@ describe('a bundle of FHIR', () => {
     expect(await counted()).toBe(before);
     expect((await send(mine)).status).toBe(200);
   });
+});
+
+test('a bulk export of FHIR has nothing of other places', async () => {
+  const begun = await at.bound.get(`${FHIR}/$export`);
+  const path = (url: unknown) => String(url).slice(String(url).indexOf(FHIR));
+  const done = await vi.waitFor(async () => {
+    const answer = await at.bound.get(path(begun.headers['content-location']));
+    expect(answer.status, answer.text).toBe(200);
+    return answer;
+  });
+  const output = done.body['output'] as readonly { readonly type: string; readonly url: string }[];
+  expect(output.map(({ type }) => type)).toEqual(expect.arrayContaining(['Patient', 'Encounter', 'Observation']));
+  const files = await Promise.all(output.map(({ url }) => at.bound.get(path(url))));
+  for (const [n, file] of files.entries()) tellsNothing(file, output[n]?.type ?? '');
+  expect(files.map(({ text }) => text).join()).toContain(at.mine.patient);
 });

@@ -123,7 +123,7 @@ function client(app: App, own: Readonly<Record<string, string>>, mistakes: strin
     });
     const [mistake] = mistakes.splice(0);
     if (mistake !== undefined) throw new Error(mistake);
-    const json = String(response.headers['content-type'] ?? '').includes('json') && response.payload !== '';
+    const json = /[/+]json/.test(String(response.headers['content-type'] ?? '')) && response.payload !== '';
     return { status: response.statusCode, headers: response.headers, text: response.payload, body: json ? response.json() : {} };
   };
   return {

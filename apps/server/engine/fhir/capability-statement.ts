@@ -12,6 +12,7 @@ interface Served {
 }
 
 const EVERYTHING = 'http://hl7.org/fhir/OperationDefinition/Patient-everything';
+const BULK = 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition';
 const SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
 
 /** What the server can do, made of the declarations: `GET /metadata`. */
@@ -38,6 +39,7 @@ export function capabilityStatement({ registry, maps, date, version, base }: Ser
         },
         resource: maps.map((map) => resourceOf(registry, map)),
         interaction: [{ code: 'transaction' }, { code: 'batch' }],
+        operation: [{ name: 'export', definition: `${BULK}/export` }],
       },
     ],
   };
@@ -64,7 +66,14 @@ function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, u
     versioning: map.writes === undefined ? 'versioned' : 'versioned-update',
     readHistory: false,
     ...(map.writes === undefined ? {} : { updateCreate: true, conditionalCreate: true, conditionalUpdate: true }),
-    ...(map.fhir === 'Patient' ? { operation: [{ name: 'everything', definition: EVERYTHING }] } : {}),
+    ...(map.fhir === 'Patient'
+      ? {
+          operation: [
+            { name: 'everything', definition: EVERYTHING },
+            { name: 'export', definition: `${BULK}/patient-export` },
+          ],
+        }
+      : {}),
     ...(references.length === 0 ? {} : { searchInclude: references }),
     searchParam: [
       { name: '_id', type: 'token', documentation: 'the id' },

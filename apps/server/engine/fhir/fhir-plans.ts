@@ -94,6 +94,15 @@ export class FhirPlans {
     };
   }
 
+  /** All rows of a source that a search finds, as JSON and in no order. Raises what a search raises. */
+  all(map: FhirMap, source: FhirSource, query: FhirQuery): FhirPage {
+    const conditions = new Conditions(this.#registry, this.#maps);
+    const r = this.#registry.of(source.of);
+    const where = conditions.of(source, query.searches, 't', map) ?? 'false';
+    const json = this.#json(map, source, 't', this.#plans.version(r, 't'), WHOLE);
+    return { text: `select ${json} from ${r.table} t where ${where}`, values: conditions.values, privileges: [...conditions.privileges] };
+  }
+
   #total(meant: readonly Meant[], { total, offset, count, summary }: FhirQuery): string {
     if (total === 'none' && summary !== 'count' && count !== 0) return `''::text`;
     if (meant.length === 0) return `'0'::text`;

@@ -27,6 +27,13 @@ export interface FhirRequest {
   readonly within?: Db | undefined;
 }
 
+/** A statement of all resources of a type, or of one kind of them. */
+export interface FhirWhole {
+  readonly type: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** One resource: JSON text, and its version for ETag. */
 interface FhirOne {
   readonly json: string;
@@ -145,6 +152,27 @@ export class FhirReader {
     }
     const page = { base: request.base, path: `Patient/${id}/$everything`, query: { ...query, sent: [...request.parameters] }, more: false };
     return searchBundle(entries, { ...page, total: total + entries.filter(({ type }) => type === 'Patient').length });
+  }
+
+  /**
+   * Statements of everything that an account may read, as JSON: of some types, since a moment, or of patients alone. Raises
+   * `engine.badParameter` for a type that there is not, `engine.forbidden` for one that is asked for and not to be read.
+   */
+  wholes(types: readonly string[] | null, since: string | null, ofPatients: boolean, actor: Actor): readonly FhirWhole[] {
+    const unknown = types?.find((type) => !this.maps.has(type));
+    if (unknown !== undefined) throw new Problem('engine.badParameter', { parameter: '_type' }, '_type');
+    const query = fhirQuery(new URLSearchParams(since === null ? {} : { _lastUpdated: `ge${since}` }));
+    const belongs = (map: FhirMap, source: FhirSource) => !ofPatients || map.fhir === 'Patient' || ofPatient(source);
+    return [...this.maps.values()].flatMap((map) => {
+      if (types !== null && !types.includes(map.fhir)) return [];
+      if (types !== null) this.#readable(map, actor);
+      const readable = map.sources.filter((source) =>
+        readRights(this.#engine.registry, source).every((privilege) => may(actor, privilege)),
+      );
+      return readable
+        .filter((source) => belongs(map, source))
+        .map((source) => ({ type: map.fhir, ...this.#plans.all(map, source, query) }));
+    });
   }
 
   #map(type: string): FhirMap {

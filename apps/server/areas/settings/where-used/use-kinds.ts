@@ -106,6 +106,7 @@ const OWN = [
   'password_reset',
   'recovery_code',
   'report_export',
+  'fhir_export',
   'second_factor',
   'session',
   'draft_key',

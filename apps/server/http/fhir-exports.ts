@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import { demand, may, type Actor } from '../engine/actor.ts';
+import { FhirExports } from '../engine/fhir/fhir-export.ts';
+import { dropFhirExport, fhirExportOf, type ExportedFile } from '../engine/fhir/fhir-export-record.ts';
+import type { FhirReader } from '../engine/fhir/fhir-reader.ts';
+import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
+import { Problem } from '../engine/problem.ts';
+import { apiBase } from './api-base.ts';
+import type { Answer, Asked } from './fhir-answers.ts';
+import { FHIR_API } from './path-form.ts';
+import type { Serving } from './serving.ts';
+
+const NDJSON = 'application/fhir+ndjson';
+const FORMATS = [NDJSON, 'application/ndjson', 'ndjson'];
+const KNOWN = ['_outputFormat', '_since', '_type', '_format', '_pretty'];
+/** Extension of a file of a manifest. */
+const EXTENSION = 'https://fieldward.org/fhir/export-file';
+
+/**
+ * Bulk exports (https://hl7.org/fhir/uv/bulkdata): `$export` and `Patient/$export` begin one, `$export-status/<uuid>` tells how far it is and which files it
+ * made, or gives it up (DELETE), `$export-file/<uuid>/<file>` is a file.
+ */
+export function fhirExports(serving: Serving, reader: FhirReader, failed: (error: unknown) => void) {
+  const { database, files, engine } = serving;
+  const exports = new FhirExports({ database, files, reader, failed });
+
+  /** Null for what is no export. */
+  const answer = async ({ parts, parameters }: Asked, request: FastifyRequest, actor: Actor): Promise<Answer | null> => {
+    const [first = '', second, third, further] = parts;
+    if (further !== undefined) return null;
+    const base = apiBase(request, FHIR_API);
+    if (request.method === 'GET' && third === undefined && (first === '$export' || second === '$export')) {
+      if (second !== undefined && first !== 'Patient') return null;
+      const url = `${base}/${request.url.slice(FHIR_API.length + 1)}`;
+      return begin(parameters, first === 'Patient', url, base, actor);
+    }
+    if (second === undefined || (third === undefined) !== (first === '$export-status')) return null;
+    if (first === '$export-status') return request.method === 'DELETE' ? drop(second, actor) : status(second, base, actor);
+    return first === '$export-file' ? file(second, third ?? '', actor) : null;
+  };
+
+  const begin = async (parameters: URLSearchParams, ofPatients: boolean, url: string, base: string, actor: Actor): Promise<Answer> => {
+    demand(actor, 'View Reports');
+    const unknown = [...parameters.keys()].find((name) => !KNOWN.includes(name));
+    if (unknown !== undefined) throw new Problem('engine.unknownParameter', { parameter: unknown.slice(0, 60) }, unknown.slice(0, 60));
+    const format = parameters.get('_outputFormat');
+    if (format !== null && !FORMATS.includes(format.replace(/ /g, '+')))
+      throw new Problem('engine.badParameter', { parameter: '_outputFormat' }, '_outputFormat');
+    const types = parameters.getAll('_type').flatMap((each) => each.split(','));
+    const asked = { types: types.length === 0 ? null : types, since: parameters.get('_since'), ofPatients, request: url, actor };
+    const uuid = await exports.begin(asked);
+    return { status: 202, json: null, headers: { 'content-location': `${base}/$export-status/${uuid}` } };
+  };
+
+  const status = async (uuid: string, base: string, actor: Actor): Promise<Answer> => {
+    const { state, request, resources, files: made, started, said } = await fhirExportOf(database, actor, uuid);
+    if (state === 'running') return { status: 202, json: null, headers: { 'x-progress': `${resources} resources`, 'retry-after': '1' } };
+    if (state !== 'done') {
+      const problem = new Problem(said?.code ?? 'report.exportFailed', { ...said?.holes });
+      return { status: 500, json: JSON.stringify(operationOutcome(problem)) };
+    }
+    const manifest = {
+      transactionTime: started,
+      request,
+      requiresAccessToken: true,
+      output: made.map(({ key, type, count, sha256, bytes }) => ({
+        type,
+        url: `${base}/$export-file/${uuid}/${nameOf(key)}`,
+        count,
+        extension: { [EXTENSION]: { sha256, bytes } },
+      })),
+      error: [],
+    };
+    return { status: 200, json: JSON.stringify(manifest), type: 'application/json; charset=utf-8' };
+  };
+
+  const drop = async (uuid: string, actor: Actor): Promise<Answer> => {
+    await dropFhirExport(database, actor, uuid);
+    exports.stop(uuid);
+    return { status: 202, json: null };
+  };
+
+  /** Whoever lost the right to a type since is given none of it. */
+  const file = async (uuid: string, name: string, actor: Actor): Promise<Answer> => {
+    demand(actor, 'View Reports');
+    const { state, files: made } = await fhirExportOf(database, actor, uuid);
+    const found = state === 'done' ? made.find(({ key }) => nameOf(key) === name) : undefined;
+    const bytes = found === undefined ? null : await files.get(found.key);
+    if (found === undefined || bytes === null) throw new Problem('engine.notFound');
+    demandStill(found, actor);
+    serving.trail.note({ action: 'export', actor, resource: 'fhir', uuid, detail: { file: name, count: found.count } });
+    return {
+      status: 200,
+      json: Buffer.from(bytes),
+      type: NDJSON,
+      headers: { digest: `sha-256=${Buffer.from(found.sha256, 'hex').toString('base64')}` },
+    };
+  };
+
+  const demandStill = ({ type }: ExportedFile, actor: Actor): void => {
+    const rights = (reader.maps.get(type)?.sources ?? []).map(({ of, opens = [] }) =>
+      [of, ...opens].map((each) => engine.registry.of(each).wire.privileges.read),
+    );
+    if (!rights.some((needed) => needed.every((privilege) => may(actor, privilege)))) demand(actor, ...(rights[0] ?? []));
+  };
+
+  return { answer, close: () => exports.close() };
+}
+
+const nameOf = (key: string): string => `${key.slice(key.lastIndexOf('/') + 1)}.ndjson`;
