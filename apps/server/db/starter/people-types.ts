@@ -187,6 +187,7 @@ const locationTags = named(
     'Login Location': 'A place that staff may sign in to',
     'Visit Location': 'A place where visits happen',
     Laboratory: 'A place where samples are examined',
+    'Queue Location': 'A place where patients wait in queues',
   },
   { 'Login Location': 'b8bbf83e-645f-451f-8efe-a0db56f09676', 'Visit Location': '37dd4458-dc9e-4ae6-a1f1-789c1162d37b' },
 );

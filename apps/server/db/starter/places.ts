@@ -135,6 +135,6 @@ export async function tagUnknownLocation(db: Db): Promise<void> {
   await db.rows(
     `insert into location_tag_map (location_id, location_tag_id) select l.location_id, t.location_tag_id from location l, location_tag t
      where l.uuid = $1 and t.uuid = any($2) on conflict do nothing`,
-    [UNKNOWN_LOCATION, [locationTagUuid('Login Location'), locationTagUuid('Visit Location')]],
+    [UNKNOWN_LOCATION, ['Login Location', 'Visit Location', 'Queue Location'].map(locationTagUuid)],
   );
 }

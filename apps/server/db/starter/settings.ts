@@ -55,6 +55,11 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.visitType', firstVisitType, 'Type of the visits that forms make, by its uuid; first: the first one in use'),
       row('fieldward.visitsEnd', 'true', 'Whether visits that nobody ended end at midnight of the programme (true or false)'),
       row('visits.enabled', 'true', 'Whether clients of OpenMRS offer visits (true or false)'),
+      row(
+        'drugOrder.requireOutpatientQuantity',
+        'false',
+        'Whether clients of OpenMRS ask for quantity and refills of a medicine for an outpatient (true or false)',
+      ),
       row('visits.allowOverlappingVisits', 'false', 'Whether a patient may have several visits at the same time (true or false)'),
       row(
         'fieldward.registrationForm',

@@ -32,6 +32,8 @@ export const diagnosisResource = resource(diagnosis, {
   display: what.display,
   setters: what.setters,
   written: what.written,
+  // the problem that it may belong to is not kept with it
+  meant: async ({ condition: _condition, ...body }, uuid) => ({ uuid, body }),
   searches: {
     patient: equals('patient'),
     patientUuid: ofPatient,

@@ -11,7 +11,7 @@ import { Problem, type After, type Meant, type Rule } from '../../../engine/reso
 export const asOpenmrsSays: Meant = async (sent, uuid, tx) => {
   const body: Record<string, unknown> = { ...sent };
   for (const name of ['orders', 'diagnoses']) if (body[name] === null) delete body[name];
-  if (body['form'] === null || body['form'] === '') delete body['form'];
+  if (body['form'] === null || body['form'] === '' || (await isDrawnElsewhere(body['form'], tx))) delete body['form'];
   if (Array.isArray(body['orders']))
     body['orders'] = await Promise.all(body['orders'].map((each) => (isObject(each) ? orderOf(each, tx) : each)));
   if (Array.isArray(body['diagnoses'])) body['diagnoses'] = body['diagnoses'].map((each) => (isObject(each) ? diagnosisOf(each) : each));
@@ -27,6 +27,15 @@ function diagnosisOf({
   ...rest
 }: Readonly<Record<string, unknown>>): unknown {
   return rest;
+}
+
+/** The form that the OpenMRS front end says that its visit notes are filled with: it draws them by itself. */
+const VISIT_NOTE = 'c75f120a-04ec-11e3-8780-2b40bef9a44b';
+
+/** Whether it is that form, and the programme has no form of this uuid. */
+async function isDrawnElsewhere(form: unknown, tx: Db): Promise<boolean> {
+  if ((isObject(form) ? form['uuid'] : form) !== VISIT_NOTE) return false;
+  return (await tx.rows('select from form where uuid = $1', [VISIT_NOTE])).length === 0;
 }
 
 /** An order of the encounter: where it belongs is said by that. */
