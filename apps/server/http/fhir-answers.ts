@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../engine/actor.ts';
 import type { FhirReader } from '../engine/fhir/fhir-reader.ts';
+import { patientSummary } from '../engine/fhir/fhir-summary.ts';
 import { FhirTransactions } from '../engine/fhir/fhir-transaction.ts';
 import { FhirWriter } from '../engine/fhir/fhir-writer.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase } from './api-base.ts';
+import { fhirMatch } from './fhir-match.ts';
 import { FHIR_API } from './path-form.ts';
 import { versionOf } from './rest-routes.ts';
 import type { Serving } from './serving.ts';
@@ -45,8 +47,9 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
       return { status: 200, ...(await reader.version(type, id, vid, reading)) };
     }
     if (operation !== undefined) {
-      if (type !== 'Patient' || operation !== '$everything') throw new Problem('engine.notFound');
-      return { status: 200, json: await reader.everything(id, reading) };
+      if (type === 'Patient' && operation === '$everything') return { status: 200, json: await reader.everything(id, reading) };
+      if (type === 'Patient' && operation === '$summary') return { status: 200, json: await patientSummary(reader, id, reading) };
+      throw new Problem('engine.notFound');
     }
     const { json, version } = await reader.one(type, id, reading);
     return unchanged(request, version) ? { status: 304, json: null } : { status: 200, json, version };
@@ -97,7 +100,17 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     return { status: 200, json: await transactions.serve(body, { actor, ...bases, wrote: serving.ownWrites?.last(request, actor) ?? 0 }) };
   };
 
-  return { read, write, bundle };
+  const match = async (body: unknown, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+    const reading = {
+      actor,
+      base: apiBase(request, FHIR_API),
+      parameters: new URLSearchParams(),
+      wrote: serving.ownWrites?.last(request, actor) ?? 0,
+    };
+    return { status: 200, json: await fhirMatch(body, serving.engine, reader, reading) };
+  };
+
+  return { read, write, bundle, match };
 }
 
 /** Whether a client wants to hear no more than that it was written. */

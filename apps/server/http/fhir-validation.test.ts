@@ -51,6 +51,46 @@ describe('the demonstration is FHIR', () => {
     120_000,
   );
 
+  it('so are a summary of a patient, and who may be somebody', async () => {
+    const patients = await api.admin.get('/openmrs/ws/fhir2/R4/Patient?_has:Condition:patient:clinical-status=active&_count=3');
+    for (const { resource } of patients.body['entry']) {
+      const path = `/openmrs/ws/fhir2/R4/Patient/${resource.id}/$summary`;
+      // oxlint-disable-next-line no-await-in-loop -- two cores, and one database
+      const { status, body } = await api.admin.get(path);
+      expect([status, mistakes(body as unknown as Resource)]).toEqual([200, []]);
+      const [composition, whom, ...others] = body['entry'];
+      for (const each of body['entry']) expect(mistakes(each.resource as Resource)).toEqual([]);
+      expect([composition.resource.type.coding[0].code, whom.resource.id, composition.resource.section.length]).toEqual([
+        '60591-5',
+        resource.id,
+        6,
+      ]);
+      const referred = composition.resource.section.flatMap((section: any) => section.entry ?? []); // eslint-disable-line -- as JSON has it
+      expect(referred.length).toBe(others.length);
+      expect(others.map((each: any) => each.fullUrl.split('/').slice(-2).join('/'))).toEqual(referred.map((each: any) => each.reference)); // eslint-disable-line -- as above
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await api.nobody.get(path)).status).toBe(403);
+    }
+    const [{ resource: known }] = patients.body['entry'];
+    const sent = { name: known.name, gender: known.gender, birthDate: known.birthDate };
+    const asked = (patient: object, ...more: readonly object[]) =>
+      api.admin.post('/openmrs/ws/fhir2/R4/Patient/$match', {
+        resourceType: 'Parameters',
+        parameter: [{ name: 'resource', resource: { resourceType: 'Patient', ...patient } }, ...more],
+      });
+    const found = await asked({ ...sent, identifier: known.identifier });
+    expect([found.status, mistakes(found.body as unknown as Resource)]).toEqual([200, []]);
+    expect(found.body['entry'][0]).toMatchObject({
+      resource: { id: known.id },
+      search: { score: 1, extension: [{ valueCode: 'certain' }] },
+    });
+    const certain = await asked(sent, { name: 'onlyCertainMatches', valueBoolean: true });
+    expect([certain.body['total'], certain.body['entry']]).toEqual([0, undefined]);
+    expect((await asked({})).body['total']).toBe(0);
+    expect((await api.admin.post('/openmrs/ws/fhir2/R4/Patient/$match', { resourceType: 'Parameters' })).status).toBe(400);
+    expect((await api.nobody.post('/openmrs/ws/fhir2/R4/Patient/$match', { resourceType: 'Patient', name: known.name })).status).toBe(403);
+  });
+
   it('what the server says that it can do, and what it says when it cannot', async () => {
     const stated = await api.anonymous.get('/openmrs/ws/fhir2/R4/metadata');
     const refused = await api.admin.get('/openmrs/ws/fhir2/R4/Patient?nothing=1');

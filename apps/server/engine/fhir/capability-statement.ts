@@ -71,6 +71,8 @@ function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, u
           operation: [
             { name: 'everything', definition: EVERYTHING },
             { name: 'export', definition: `${BULK}/patient-export` },
+            { name: 'match', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-match' },
+            { name: 'summary', definition: 'http://hl7.org/fhir/uv/ips/OperationDefinition/summary' },
           ],
         }
       : {}),

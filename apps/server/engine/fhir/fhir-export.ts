@@ -103,8 +103,9 @@ export class FhirExports {
         for await (const part of partsOf(lines)) {
           // the next part is read while this one is written
           await keeping;
-          const file = { ...fileOf(part), type, key: `fhir-export/${uuid.toLowerCase()}/${type.toLowerCase()}-${files.length + 1}` };
-          keeping = this.#files.put(file.key, part);
+          const { content, ...told } = part;
+          const file = { ...told, type, key: `fhir-export/${uuid.toLowerCase()}/${type.toLowerCase()}-${files.length + 1}` };
+          keeping = this.#files.put(file.key, content);
           keeping.catch(() => {});
           files.push(file);
           resources += file.count;
@@ -122,31 +123,47 @@ export class FhirExports {
   }
 }
 
-function fileOf(part: Uint8Array): Pick<ExportedFile, 'count' | 'sha256' | 'bytes'> {
-  let count = 0;
-  for (let at = part.indexOf(LINE_END); at !== -1; at = part.indexOf(LINE_END, at + 1)) count += 1;
-  return { count, sha256: createHash('sha256').update(part).digest('hex'), bytes: part.length };
+/** Whole lines, and what is told of them. */
+interface Part extends Pick<ExportedFile, 'count' | 'sha256' | 'bytes'> {
+  readonly content: Buffer;
+}
+
+/** Lines until they are a part: hashed and counted as they come, so that the database need not wait for that. */
+class Gathering {
+  #pieces: Buffer[] = [];
+  readonly #hash = createHash('sha256');
+  #count = 0;
+  bytes = 0;
+
+  add(piece: Buffer): void {
+    if (piece.length === 0) return;
+    this.#pieces.push(piece);
+    this.#hash.update(piece);
+    this.bytes += piece.length;
+    for (let at = piece.indexOf(LINE_END); at !== -1; at = piece.indexOf(LINE_END, at + 1)) this.#count += 1;
+  }
+
+  part(): Part {
+    return { content: Buffer.concat(this.#pieces), count: this.#count, sha256: this.#hash.digest('hex'), bytes: this.bytes };
+  }
 }
 
 /** Whole lines, a part at a time. */
-async function* partsOf(lines: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
-  let length = 0;
+async function* partsOf(lines: AsyncIterable<unknown>): AsyncGenerator<Part> {
+  let gathering = new Gathering();
   // a chunk may end between two backslashes that mean one
   let open = false;
   for await (const chunk of lines) {
     const { text, half } = withoutEscapes(chunk as Buffer, open); // of COPY
     open = half;
-    pieces.push(text);
-    length += text.length;
-    if (length < PART) continue;
-    const end = text.lastIndexOf(LINE_END) + 1;
+    const end = gathering.bytes + text.length < PART ? 0 : text.lastIndexOf(LINE_END) + 1;
+    gathering.add(end === 0 ? text : text.subarray(0, end));
     if (end === 0) continue;
-    yield Buffer.concat([...pieces.slice(0, -1), text.subarray(0, end)]);
-    pieces = [text.subarray(end)];
-    length = text.length - end;
+    yield gathering.part();
+    gathering = new Gathering();
+    gathering.add(text.subarray(end));
   }
-  if (length > 0) yield Buffer.concat(pieces);
+  if (gathering.bytes > 0) yield gathering.part();
 }
 
 /** COPY writes each backslash twice, and nothing else of JSON otherwise. `open`: the first of two was the end of the chunk before. */

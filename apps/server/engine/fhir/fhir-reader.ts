@@ -175,6 +175,11 @@ export class FhirReader {
     });
   }
 
+  /** Whether an account may read anything of a type. */
+  mayRead(type: string, actor: Actor): boolean {
+    return this.#map(type).sources.some((source) => readRights(this.#engine.registry, source).every((privilege) => may(actor, privilege)));
+  }
+
   #map(type: string): FhirMap {
     const map = this.maps.get(type);
     if (map === undefined) throw new Problem('engine.notFound');
