@@ -21,9 +21,10 @@ const scripts = {
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],
   mutate: ['tools/mutate.ts'],
+  clients: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/clients/vitest.config.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],
 };
-const needsWeb = new Set(['start', 'test', 'bench']);
+const needsWeb = new Set(['start', 'test', 'bench', 'clients']);
 
 function modified(path) {
   try {
