@@ -45,7 +45,20 @@ describe('the metrics', () => {
 
   it('know connections, replicas, work to be done, the event loop and the backup', async () => {
     await api.pool.rows(`insert into audit_log (action) values ('test')`);
+    await api.pool.rows(
+      `with k as (insert into api_token (user_id, name, token_hash, begins, privileges, per_minute, expires, creator)
+         select user_id, 'x', 'x', 'x', '{x}', 1, now(), user_id from users where username = 'boss' returning api_token_id, user_id),
+       a as (insert into audit_log (audit_log_id, action, resource, resource_uuid, occurred_at) overriding system value
+         values (900000, 'update', 'location', 'x', now() - interval '1 hour')),
+       l as (insert into audit_link (seq, entries, size, last, hash) values (77, '{[900000,900000]}', 1, 0, 'x'))
+       insert into webhook (name, address, api_token_id, secret, place_seq, place_id, creator, delivered, failed)
+       select 'Warehouse', 'x', api_token_id, 'x', 77, 0, user_id, 12, 3 from k`,
+    );
     const before = await figures();
+    const hook = (figure: string) =>
+      Number(new RegExp(`fieldward_webhook_${figure}\\{webhook="[^"]+",name="Warehouse"\\} (\\S+)`).exec(before)?.[1]);
+    expect(['waiting', 'delivered', 'failed', 'dead', 'on'].map(hook)).toEqual([1, 12, 3, 0, 1]);
+    expect(hook('oldest_seconds')).toBeGreaterThanOrEqual(3_600);
     expect(before).toContain('fieldward_database_connections{state="open"} 3');
     expect(before).toContain('fieldward_replica_behind_seconds{replica="1"} 1.5');
     expect(before).not.toContain('replica="2"');

@@ -2,9 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { WebhookFigures } from '../areas/audit/webhook/webhook-rows.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import type { Siblings } from './processes/siblings.ts';
+import { webhookMetrics } from './webhook-metrics.ts';
 
 /** What the figures are read from besides the requests. */
 export interface MetricsSources {
@@ -16,6 +18,8 @@ export interface MetricsSources {
   readonly load?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Milliseconds that each replica is behind; null for one that does not answer. */
   readonly lags?: () => readonly (number | null)[];
+  /** How webhooks go. */
+  readonly webhooks: () => Promise<readonly WebhookFigures[]>;
   /** A file whose date is that of the last backup. */
   readonly backupMark?: string;
 }
@@ -95,7 +99,8 @@ export class Metrics {
     this.#ignored.inc({ route: this.#labels.get(request) ?? 'none', parameter: known ? parameter : 'other' });
   }
 
-  #gauges({ database, load, lags, backupMark }: MetricsSources, registers: Registry[]): void {
+  #gauges({ database, load, lags, webhooks, backupMark }: MetricsSources, registers: Registry[]): void {
+    webhookMetrics(webhooks, registers);
     if (load !== undefined)
       new Gauge({
         name: 'fieldward_database_connections',

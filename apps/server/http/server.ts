@@ -15,6 +15,7 @@ import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { throttlesOf } from '../areas/account/session/session-throttle.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
+import { webhookFigures } from '../areas/audit/webhook/webhook-rows.ts';
 import { MergedUuids } from '../areas/patient/merge/merged-uuids.ts';
 import { tasksFollowing } from '../areas/care/task/task-settling.ts';
 import { allOperations } from '../areas/all-operations.ts';
@@ -62,7 +63,7 @@ export interface ServerOptions {
   /** What the health addresses say besides the database. */
   readonly readiness?: Readiness;
   /** Figures for an operator at `/metrics`; no such address unless given. */
-  readonly metrics?: Omit<MetricsSources, 'database'>;
+  readonly metrics?: Omit<MetricsSources, 'database' | 'webhooks'>;
   /** Calls back when sessions ended or rights changed through any process; returns what ends that. */
   readonly accountChanges?: (heard: () => void) => { close(): Promise<void> };
   /** Folder of the built web app. */
@@ -146,7 +147,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     files,
     siblings,
     ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app, siblings) }),
-    ...(options.metrics === undefined ? {} : { metrics: new Metrics(app, { ...options.metrics, database: options.database }, siblings) }),
+    ...(options.metrics === undefined
+      ? {}
+      : {
+          metrics: new Metrics(
+            app,
+            { ...options.metrics, database: options.database, webhooks: () => webhookFigures(options.database, registry.all) },
+            siblings,
+          ),
+        }),
     ...(options.responseMistakes === undefined ? {} : { responseMistakes: options.responseMistakes }),
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };

@@ -32,14 +32,20 @@ const ROWS = `select w.uuid, w.name, w.address, json_build_object('uuid', k.uuid
   from webhook w join api_token k using (api_token_id) left join ${SENDING} on true
   where is_own_account(k.user_id) and ($1::text is null or w.uuid = $1) order by lower(w.name), w.webhook_id`;
 
-/** Changes that a webhook has not told, as far as its token may read them: how many, and when the first of them was written down. */
-const WAITING = `select count(*)::int as waiting, iso(min(x.occurred_at)) as oldest from webhook w cross join ${DELIVERED} cross join lateral (
+/**
+ * SQL of the changes that a webhook has not told: how many, and when the first of them was written down.
+ * The parameters are SQL: of its uuid, of actions that are no changes, of the resources that its token may read.
+ */
+const waitingOf = (uuid: string, unchanged: string, told: string): string =>
+  `select count(*)::int as waiting, min(x.occurred_at) as since from webhook w cross join ${DELIVERED} cross join lateral (
     select a.occurred_at from audit_link l cross join unnest(l.entries) m
     join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)
-    where l.seq >= d.seq and (l.seq > d.seq or a.audit_log_id > d.id) and a.resource_uuid is not null and a.action <> all ($2::text[])
-      and a.resource = any ($3::text[]) and (w.resources is null or a.resource = any (w.resources)) and (w.actions is null or a.action = any (w.actions))
+    where l.seq >= d.seq and (l.seq > d.seq or a.audit_log_id > d.id) and a.resource_uuid is not null and a.action <> all (${unchanged}::text[])
+      and a.resource = any (${told}::text[]) and (w.resources is null or a.resource = any (w.resources)) and (w.actions is null or a.action = any (w.actions))
     limit ${COUNTED}) x
-  where w.uuid = $1`;
+  where w.uuid = ${uuid}`;
+
+const WAITING = `select q.waiting, iso(q.since) as oldest from (${waitingOf('$1', '$2', '$3')}) q`;
 
 /** Webhooks as lists show them: those of accounts that see no more than whoever asks. @param uuid of one of them; null for all */
 export async function webhookRows(db: Db, resources: readonly ToldResource[], uuid: string | null): Promise<Webhook[]> {
@@ -83,4 +89,27 @@ export const deadBatches = (db: Db, webhook: string, limit: number, startIndex: 
      from webhook_batch b join webhook w using (webhook_id) join api_token k using (api_token_id)
      where w.uuid = $1 and b.state = 'dead' and is_own_account(k.user_id) order by b.from_seq, b.from_id limit $2 offset $3`,
     [webhook, limit, startIndex],
+  );
+
+/** What an operator watches of a webhook. */
+export interface WebhookFigures {
+  readonly uuid: string;
+  readonly name: string;
+  readonly on: boolean;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly dead: number;
+  readonly waiting: number;
+  /** Seconds since the oldest change that waits was written down; 0 where none waits. */
+  readonly oldest: number;
+}
+
+/** Figures of all webhooks. Those that wait are counted whatever the token may read, up to 10,000. */
+export const webhookFigures = (db: Db, resources: readonly ToldResource[]): Promise<WebhookFigures[]> =>
+  db.rows(
+    `select h.uuid, h.name, h.state = 'on' as on, h.delivered::float8 as delivered, h.failed::float8 as failed,
+       (select count(*)::int from webhook_batch b where b.webhook_id = h.webhook_id and b.state = 'dead') as dead,
+       q.waiting, coalesce(extract(epoch from now() - q.since), 0)::float8 as oldest
+     from webhook h cross join lateral (${waitingOf('h.uuid', '$1', '$2')}) q order by h.webhook_id`,
+    [noChanges, resources.map(({ name }) => name)],
   );

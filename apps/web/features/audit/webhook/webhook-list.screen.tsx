@@ -66,7 +66,7 @@ function useColumns(open: (dialog: WebhookDialog) => void): readonly GridColumn<
       {
         key: 'state',
         title: t('webhook.state'),
-        width: 260,
+        width: 300,
         wrap: true,
         phone: 'below',
         value: (hook) => stateOf(hook, t, formats).word,
@@ -74,8 +74,8 @@ function useColumns(open: (dialog: WebhookDialog) => void): readonly GridColumn<
       },
       {
         key: 'token',
-        title: t('webhook.token'),
-        width: 180,
+        title: t('webhook.tokenShort'),
+        width: 160,
         wrap: true,
         phone: 'below',
         value: ({ token }) => t('webhook.tokenOf', { token: isolated(token.name), name: isolated(token.user.display) }),

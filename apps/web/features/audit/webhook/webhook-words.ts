@@ -38,10 +38,10 @@ interface Told {
   readonly lines: readonly string[];
 }
 
-function wordOf({ state, stopped, failing, waiting, replayed }: Webhook, t: Text, { moment }: Formats): Pick<Told, 'tone' | 'word'> {
-  if (stopped !== null) return { tone: 'bad', word: t(stops[stopped]) };
+function wordOf({ state, stopped, failing, waiting, replayed }: Webhook, t: Text): Pick<Told, 'tone' | 'word'> {
+  if (stopped !== null) return { tone: 'bad', word: t('webhook.stopped') };
   if (state === 'paused') return { tone: 'neutral', word: t('webhook.paused') };
-  if (failing !== null) return { tone: 'warning', word: t('webhook.failing', { when: moment(failing.since) }) };
+  if (failing !== null) return { tone: 'warning', word: t('webhook.failing') };
   if (replayed) return { tone: 'neutral', word: t('webhook.replaying') };
   return waiting === 0 ? { tone: 'good', word: t('webhook.upToDate') } : { tone: 'neutral', word: behind(waiting, t) };
 }
@@ -51,19 +51,21 @@ const behind = (waiting: number, t: Text): string =>
 
 /** How a webhook is, in words. */
 export function stateOf(hook: Webhook, t: Text, formats: Formats): Told {
-  const { failing, waiting, oldest, dead, ping, state, replayed } = hook;
+  const { failing, waiting, oldest, dead, ping, state, stopped, replayed } = hook;
   const { moment } = formats;
-  const told = wordOf(hook, t, formats);
+  const told = wordOf(hook, t);
   const late = waiting > 0 && (state !== 'on' || failing !== null || replayed);
+  const since = oldest === null ? [] : [t('webhook.oldest', { when: moment(oldest) })];
   return {
     ...told,
     lines: [
+      ...(stopped === null ? [] : [t(stops[stopped])]),
       ...(failing === null
         ? []
-        : [failureWord(failing.failure, failing.status, t), ...(failing.answer === null ? [] : [`“${failing.answer}”`])]),
+        : [`${failureWord(failing.failure, failing.status, t)} · ${t('webhook.failingSince', { when: moment(failing.since) })}`]),
+      ...(failing === null || failing.answer === null ? [] : [`“${failing.answer}”`]),
       ...(failing === null || state !== 'on' ? [] : [t('webhook.nextTry', { when: moment(failing.next) })]),
-      ...(late ? [behind(waiting, t)] : []),
-      ...(waiting > 0 && oldest !== null ? [t('webhook.oldest', { when: moment(oldest) })] : []),
+      ...(waiting === 0 ? [] : [[...(late ? [behind(waiting, t)] : []), ...since].join(' · ')]),
       ...(dead === 0 ? [] : [t('webhook.deadCount', { count: dead })]),
       ...(ping === null ? [] : [pingWord(ping, t)]),
     ],
