@@ -135,6 +135,11 @@ it('orders a medicine within an encounter', async () => {
   ]);
 });
 
+it('shows the medicine on the chart of the product, to those who may see orders', async () => {
+  const { prescriptions } = await get(`fieldward/patientbanner?patient=${is.patient}`);
+  expect(prescriptions).toMatchObject([{ name: 'Aspirin 81 mg', dosing: '1 Tablet, Oral, Twice daily', active: true }]);
+});
+
 it('writes a note with its diagnosis, and ends the visit', async () => {
   const note = await create(api.admin, 'encounter', {
     form: 'c75f120a-04ec-11e3-8780-2b40bef9a44b',

@@ -71,6 +71,17 @@ const banner = Type.Object(
       }),
       { description: 'medicines that are taken, then those that were' },
     ),
+    prescriptions: Type.Array(
+      Type.Object({
+        uuid: text,
+        name: text,
+        dosing: orNull(text),
+        active: Type.Boolean({ description: 'is in force' }),
+        since: moment,
+        until: orNull(moment),
+      }),
+      { description: 'medicines that were ordered: those in force, then the others' },
+    ),
     immunizations: Type.Array(
       Type.Object({
         uuid: text,

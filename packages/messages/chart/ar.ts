@@ -111,6 +111,7 @@ export const chartAr = {
   'chart.editCondition': 'تعديل المشكلة',
   'chart.endedOn': 'حتى',
   'chart.endReason': 'سبب الانتهاء',
+  'chart.prescriptions': 'الأدوية الموصوفة',
   'chart.medicines': 'الأدوية',
   'chart.noMedicines': 'لم يُسجل أي دواء.',
   'chart.addMedicine': 'إضافة دواء',

@@ -110,6 +110,7 @@ export const chartEn = {
   'chart.editCondition': 'Change the problem',
   'chart.endedOn': 'Until',
   'chart.endReason': 'Why it ended',
+  'chart.prescriptions': 'Medicines ordered',
   'chart.medicines': 'Medicines',
   'chart.noMedicines': 'No medicine has been recorded.',
   'chart.addMedicine': 'Add a medicine',

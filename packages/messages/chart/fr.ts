@@ -112,6 +112,7 @@ export const chartFr = {
   'chart.editCondition': 'Modifier le problème',
   'chart.endedOn': 'Jusqu’au',
   'chart.endReason': 'Raison de la fin',
+  'chart.prescriptions': 'Médicaments prescrits',
   'chart.medicines': 'Médicaments',
   'chart.noMedicines': 'Aucun médicament n’a été saisi.',
   'chart.addMedicine': 'Ajouter un médicament',

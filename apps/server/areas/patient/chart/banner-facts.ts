@@ -77,7 +77,7 @@ select patient_id::text, jsonb_build_object(
         and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
     (select min(t.due_on) from task t where $16::boolean and t.patient_id = x.patient_id and t.kind = 'schedule' and t.status = 'open'
       and t.missed_on <= ${TODAY})),
-  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean', appointments: '$18::boolean', referrals: '$19::boolean' }, '$20::bigint')},
+  ${chartLists({ allergies: '$7::boolean', conditions: '$8::boolean', medicines: '$9::boolean', immunizations: '$10::boolean', enrolments: '$16::boolean', appointments: '$18::boolean', referrals: '$19::boolean', prescriptions: '$21::boolean' }, '$20::bigint')},
   'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
       'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
     from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
@@ -126,6 +126,7 @@ function seenBy(actor: Actor, onPaper: boolean): readonly unknown[] {
     may(actor, listSeenWith.appointments),
     may(actor, listSeenWith.referrals),
     actor.bound ? actor.userId : null,
+    may(actor, listSeenWith.prescriptions),
   ];
 }
 

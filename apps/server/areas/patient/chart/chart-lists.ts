@@ -2,6 +2,7 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { openReferralStates } from '@fieldward/domain/care/referral.ts';
 import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
+import { standing } from '../../../sql/order-in-force.ts';
 import { referralJson, sqlTexts } from '../referral/referral-sql.ts';
 
 /** Who may see each list. */
@@ -9,6 +10,7 @@ export const listSeenWith = {
   allergies: 'Get Allergies',
   conditions: 'Get Conditions',
   medicines: 'Get Medicines',
+  prescriptions: 'Get Orders',
   immunizations: 'Get Immunizations',
   enrolments: 'Get Patient Programs',
   appointments: 'View Appointments',
@@ -59,6 +61,18 @@ const medicines: ListSql = (sees) =>
     `medication_statement m where ${sees} and m.patient_id = x.patient_id and not m.voided`,
   );
 
+/** Medicines that were ordered here: those in force, then the others; an order that only stops one is not one. */
+const prescriptions: ListSql = (sees) =>
+  list(
+    `'uuid', o.uuid, 'name', coalesce(d.name, o.drug_non_coded, ${conceptDisplay('o.concept_id')}),
+      'dosing', nullif(concat_ws(', ', nullif(concat_ws(' ', o.dose, ${conceptDisplay('o.dose_units_id')}), ''), ${conceptDisplay('o.route_id')},
+        (select ${conceptDisplay('f.concept_id')} from order_frequency f where f.order_frequency_id = o.frequency_id), nullif(o.as_needed_condition, ''), nullif(o.dosing_instructions, '')), ''),
+      'active', ${standing('o')}, 'since', iso(o.date_activated), 'until', iso(coalesce(o.date_stopped, o.auto_expire_date))`,
+    `(${standing('o')}) desc, o.date_activated desc, o.order_id desc`,
+    `orders o left join drug d using (drug_id) where ${sees} and o.patient_id = x.patient_id and not o.voided and o.action <> 'DISCONTINUE'
+      and (o.drug_id is not null or o.drug_non_coded is not null)`,
+  );
+
 /** The latest first; of several of one vaccine only the latest says when the next is due. */
 const immunizations: ListSql = (sees) =>
   list(
@@ -106,5 +120,6 @@ const referrals = (sees: string, bound: string): string =>
 /** SQL of the lists as properties of a JSON object. @param sees SQL that says whether each may be seen @param bound as `referralJson` has it */
 export const chartLists = (sees: Readonly<Record<keyof typeof listSeenWith, string>>, bound: string): string =>
   `'allergies', ${allergies(sees.allergies)}, 'noAllergies', ${noAllergies(sees.allergies)}, 'conditions', ${conditions(sees.conditions)},
-  'medicines', ${medicines(sees.medicines)}, 'immunizations', ${immunizations(sees.immunizations)}, 'enrolments', ${enrolments(sees.enrolments)},
+  'medicines', ${medicines(sees.medicines)}, 'prescriptions', ${prescriptions(sees.prescriptions)},
+  'immunizations', ${immunizations(sees.immunizations)}, 'enrolments', ${enrolments(sees.enrolments)},
   'appointments', ${appointments(sees.appointments)}, 'referrals', ${referrals(sees.referrals, bound)}`;

@@ -95,7 +95,7 @@ function alertsOf({ facts, words }: Summary): string[] {
 function drawLists(paper: Paper, { facts, lists, words }: Summary): void {
   const { t, day, dayOf } = words;
   const over = (active: boolean): string | null => (active ? null : t('chart.inactive'));
-  const { allergies, noAllergies, conditions, medicines, immunizations } = facts;
+  const { allergies, noAllergies, conditions, medicines, prescriptions, immunizations } = facts;
   if (lists.has('allergies'))
     drawList(
       paper,
@@ -136,6 +136,21 @@ function drawLists(paper: Paper, { facts, lists, words }: Summary): void {
         ]),
       ),
       t('chart.noMedicines'),
+    );
+  if (lists.has('prescriptions') && prescriptions.length > 0)
+    drawList(
+      paper,
+      t('chart.prescriptions'),
+      prescriptions.map(({ name, active, dosing, since, until }) =>
+        joined([
+          name,
+          over(active),
+          dosing,
+          t('chart.sinceDay', { date: dayOf(since) }),
+          until && t('chart.until', { moment: dayOf(until) }),
+        ]),
+      ),
+      '',
     );
   if (lists.has('immunizations'))
     drawList(

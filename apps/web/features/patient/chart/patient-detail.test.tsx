@@ -60,6 +60,7 @@ const stored: Readonly<Record<string, unknown>> = {
     noAllergies: null,
     conditions: [],
     medicines: [],
+    prescriptions: [],
     immunizations: [],
     enrolments: [],
     appointments: [],

@@ -19,6 +19,7 @@ import { NoAllergies } from './no-allergies.tsx';
 const AllergyModal = late(async () => (await import('./allergy.modal.tsx')).AllergyModal);
 const ConditionModal = late(async () => (await import('./condition.modal.tsx')).ConditionModal);
 const MedicineModal = late(async () => (await import('./medicine.modal.tsx')).MedicineModal);
+const OrderedMedicines = late(async () => (await import('./ordered-medicines.tsx')).OrderedMedicines);
 const ImmunizationModal = late(async () => (await import('./immunization.modal.tsx')).ImmunizationModal);
 
 /** What somebody reacts to, has, takes and was vaccinated with; they come with the head of the page. */
@@ -87,6 +88,7 @@ export function ClinicalListsPanel({ patient }: { patient: string }) {
           dialog={MedicineModal}
         />
       ) : null}
+      {facts.prescriptions.length > 0 ? <OrderedMedicines orders={facts.prescriptions} /> : null}
       {may(immunization.privileges.read) ? (
         <ClinicalList
           patient={patient}
