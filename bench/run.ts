@@ -26,6 +26,7 @@ import { benchSearch } from './search.ts';
 import { benchStatements } from './statements.ts';
 import { benchStart } from './start.ts';
 import { benchTasks } from './tasks.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
   search: benchSearch,
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   day: benchDay,
   tasks: benchTasks,
   dashboard: benchDashboard,
+  webhooks: benchWebhooks,
   import: benchOptionImport,
   dump: benchDump,
   start: benchStart,

@@ -7,9 +7,12 @@ import type { Resource } from '../../../engine/resource.ts';
 import { parseMoment } from '../../../engine/scalar.ts';
 import { noChanges } from '../../../sql/change-actions.ts';
 
-/** Links of the chain that one statement looks through, each of at most a thousand entries; and how often at most it goes on. */
+/** Links of the chain that one statement looks through at most, and how often at most it goes on. */
 const LINKS = 100;
 const TURNS = 20;
+/** Entries after which a statement takes no further link: twice as many with each turn, where few of them are told. */
+const ENTRIES = 2_000;
+const MOST_ENTRIES = 64_000;
 
 /**
  * A place in the chain: what comes after the entry `id` of the link `seq`, and after that link. Entries get their link in the order in
@@ -80,11 +83,16 @@ interface Row extends Omit<ToldChange, 'id' | 'address'> {
   readonly id: string;
 }
 
+/** The last link that one statement looks through: about so many entries. */
+const AS_FAR_AS = `select max(seq)::text as seq from (
+    select seq, sum(size) over (order by seq) - size as before from audit_link where seq >= $1 and seq < $1::bigint + ${LINKS}) x where x.before < $2`;
+
+// the entries of each link are found by their numbers (`offset 0`): statistics of the newest entries come too late for any other way
 const ROWS = `
-with l as materialized (select seq, entries from audit_link where seq >= $1 and seq < $1::bigint + ${LINKS})
+with l as materialized (select seq, entries from audit_link where seq >= $1 and seq <= $10)
 select l.seq::text as seq, a.audit_log_id::text as id, iso(a.occurred_at) as when, a.action, a.resource, a.resource_uuid as uuid, p.uuid as patient
 from l cross join lateral unnest(l.entries) m
-join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)
+cross join lateral (select e.* from audit_log e where e.audit_log_id >= lower(m) and e.audit_log_id < upper(m) offset 0) a
 left join person p on p.person_id = a.patient_id and a.patient_id <> 0
 where (l.seq > $1 or a.audit_log_id > $2) and a.resource_uuid is not null and a.action <> all ($3::text[]) and a.resource = any ($4::text[])
   and (l.seq < $7::bigint or l.seq = $7::bigint and a.audit_log_id <= $8::bigint) and ($9::text[] is null or a.action = any ($9::text[]))
@@ -115,6 +123,8 @@ export async function changesAfter(
   const changes: ToldChange[] = [];
   let place = from;
   for (let turn = 0; turn < TURNS && place.seq <= last; turn += 1) {
+    const [far] = await db.rows<{ seq: string | null }>(AS_FAR_AS, [place.seq, Math.min(ENTRIES * 2 ** turn, MOST_ENTRIES)]);
+    const looked = far?.seq === undefined || far.seq === null ? place.seq + BigInt(LINKS) - 1n : BigInt(far.seq);
     const rows = await db.rows<Row>(ROWS, [
       place.seq,
       place.id,
@@ -125,6 +135,7 @@ export async function changesAfter(
       end.seq,
       end.id,
       asked.actions ?? null,
+      looked,
     ]);
     for (const { seq, id, ...row } of rows)
       changes.push({ id: `${seq}.${id}`, ...row, address: addressOf(told.get(row.resource), row.uuid) });
@@ -132,7 +143,6 @@ export async function changesAfter(
     if (changes.length === limit && newestTold !== undefined)
       return { changes, next: { seq: BigInt(newestTold.seq), id: BigInt(newestTold.id) }, more: true };
     // a link that is made meanwhile has a higher number than the last one known
-    const looked = place.seq + BigInt(LINKS) - 1n;
     place = { seq: least(looked, last) + 1n, id: 0n };
   }
   const more = place.seq <= last;

@@ -39,7 +39,7 @@ const ROWS = `select w.uuid, w.name, w.address, json_build_object('uuid', k.uuid
 const waitingOf = (uuid: string, unchanged: string, told: string): string =>
   `select count(*)::int as waiting, min(x.occurred_at) as since from webhook w cross join ${DELIVERED} cross join lateral (
     select a.occurred_at from audit_link l cross join unnest(l.entries) m
-    join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)
+    cross join lateral (select e.* from audit_log e where e.audit_log_id >= lower(m) and e.audit_log_id < upper(m) offset 0) a
     where l.seq >= d.seq and (l.seq > d.seq or a.audit_log_id > d.id) and a.resource_uuid is not null and a.action <> all (${unchanged}::text[])
       and a.resource = any (${told}::text[]) and (w.resources is null or a.resource = any (w.resources)) and (w.actions is null or a.action = any (w.actions))
     limit ${COUNTED}) x
