@@ -138,9 +138,9 @@ const PHONE_TYPES = [contactNumberType, otherPhoneType];
 /** Phones: the number by which a person is reached, and another one. */
 export async function phonesBody(value: unknown, db: Db, whole: Body): Promise<Body> {
   const numbers = listOf(value, 'telecom').map((each) => {
-    const { system, value: number } = onlyOf(each, 'telecom', ['id', 'system', 'value', 'use', 'rank']);
+    const { id, system, value: number } = onlyOf(each, 'telecom', ['id', 'system', 'value', 'use', 'rank']);
     if (system !== undefined && system !== 'phone' && system !== 'sms') throw new Problem('engine.refused', {}, 'telecom.system');
-    return textOf(number, 'telecom.value');
+    return { ...ownUuid(id), value: textOf(number, 'telecom.value') };
   });
   if (numbers.length > PHONE_TYPES.length) throw new Problem('engine.refused', {}, `telecom[${PHONE_TYPES.length}]`);
   const there = await db.rows<{ uuid: string; type: string }>(
@@ -152,7 +152,7 @@ export async function phonesBody(value: unknown, db: Db, whole: Body): Promise<B
     attributes: numbers.map((number, at) => {
       const type = PHONE_TYPES[at];
       const uuid = there.find((each) => each.type === type)?.uuid;
-      return { ...(uuid === undefined ? {} : { uuid }), attributeType: type, value: number };
+      return { ...number, ...(uuid === undefined ? {} : { uuid }), attributeType: type };
     }),
   };
 }

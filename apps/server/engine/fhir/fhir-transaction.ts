@@ -139,10 +139,12 @@ export class FhirTransactions {
     for (const entry of writes) {
       const members = this.#writer.membersOf(entry.type);
       if (members === undefined || !isObject(entry.resource)) continue;
+      let before: AskedEntry | null = null;
       for (const reference of referencesOf(entry.resource[members.element])) {
         const member = names.get(reference);
         if (member === undefined) throw unknownReference('entry', reference, `${entryPath(entry.at)}.resource.${members.element}`);
-        groups.set(member, { of: entry, property: members.property });
+        groups.set(member, { of: entry, property: members.property, before });
+        before = member;
       }
     }
     return groups;
@@ -152,7 +154,10 @@ export class FhirTransactions {
   #needs({ type, resource }: AskedEntry, names: Names, group: Group | undefined): readonly AskedEntry[] {
     const members = this.#writer.membersOf(type)?.element ?? '';
     const { [members]: _members, ...rest } = isObject(resource) ? resource : {};
-    return [...referencesOf(rest).flatMap((each) => names.get(each) ?? []), ...(group === undefined ? [] : [group.of])];
+    return [
+      ...referencesOf(rest).flatMap((each) => names.get(each) ?? []),
+      ...(group === undefined ? [] : [group.of, ...(group.before === null ? [] : [group.before])]),
+    ];
   }
 
   async #write(
@@ -221,6 +226,8 @@ export class FhirTransactions {
 interface Group {
   readonly of: AskedEntry;
   readonly property: string;
+  /** The member before it: they are written in the order in which they are listed. */
+  readonly before: AskedEntry | null;
 }
 
 /** Entries by what others call them. */

@@ -1,6 +1,8 @@
 import { day, fixed, list, moment, object, plain, text, when } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { conceptOf, dateOf, notesOf, objectOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { conceptOrWords, conceptSearch, note, ofPatient, patientReference } from '../../../sql/fhir-sql.ts';
 
 /** The extension in which OpenMRS tells when the next dose is due. */
@@ -35,6 +37,39 @@ export const immunizationFhir = fhirMap('Immunization', {
         status: codes(() => `'completed'`, 'completed'),
       },
       sorts: { date: { filled: '{t}.vaccination_date' } },
+    },
+  ],
+  writes: [
+    {
+      of: 'immunization',
+      elements: {
+        extension: (value) => {
+          const { url, valueDateTime } = onlyOf(onlyItem(value, 'extension') ?? {}, 'extension', ['url', 'valueDateTime']);
+          if (url !== NEXT_DOSE) throw new Problem('engine.unknownProperty', { property: String(url).slice(0, 60) }, 'extension');
+          return { nextDoseDate: dateOf(valueDateTime, 'extension') };
+        },
+        status: (value) => {
+          // what was not given is no vaccination here
+          if (value !== 'completed') throw new Problem('engine.refused', {}, 'status');
+          return {};
+        },
+        vaccineCode: async (value, db) => {
+          const { coded, words } = await conceptOf(value, 'vaccineCode', db);
+          return { vaccine: { coded, nonCoded: words } };
+        },
+        patient: (value) => ({ patient: referredId(value, 'patient', 'Patient') }),
+        occurrenceDateTime: (value) => ({ vaccinationDate: dateOf(value, 'occurrenceDateTime') }),
+        manufacturer: (value) => ({ manufacturer: textOf(objectOf(value, 'manufacturer')['display'], 'manufacturer') }),
+        lotNumber: (value) => ({ lotNumber: textOf(value, 'lotNumber') }),
+        note: (value) => ({ comment: notesOf(value, 'note') }),
+        protocolApplied: (value) => ({
+          doseNumber: onlyOf(onlyItem(value, 'protocolApplied') ?? {}, 'protocolApplied', ['doseNumberPositiveInt'])[
+            'doseNumberPositiveInt'
+          ],
+        }),
+      },
+      passedOver: ['recorded', 'primarySource'],
+      demanded: { vaccinationDate: 'occurrenceDateTime', vaccine: 'vaccineCode' },
     },
   ],
   mandatory: ['status', 'vaccineCode', 'patient', 'occurrenceDateTime'],

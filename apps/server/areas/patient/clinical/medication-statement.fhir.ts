@@ -1,6 +1,7 @@
 import { code, day, list, moment, name, object, text, when } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
+import { conceptOf, dateOf, notesOf, objectOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { conceptOrWords, conceptSearch, note, ofPatient, patientReference } from '../../../sql/fhir-sql.ts';
 
 /** Taken until its end, in the programme's days; where somebody says why it ended it was stopped. */
@@ -30,6 +31,32 @@ export const medicationStatementFhir = fhirMap('MedicationStatement', {
         effective: date('when it was taken', (t) => `${t}.start_date`, { last: (t) => `${t}.end_date`, kind: 'day' }),
       },
       sorts: { effective: '{t}.start_date' },
+    },
+  ],
+  writes: [
+    {
+      of: 'medicationstatement',
+      elements: {
+        statusReason: (value) => ({ endReason: textOf(objectOf(onlyItem(value, 'statusReason'), 'statusReason')['text'], 'statusReason') }),
+        medicationCodeableConcept: async (value, db) => {
+          const { coded, words } = await conceptOf(value, 'medicationCodeableConcept', db);
+          return { medicine: { coded, nonCoded: words } };
+        },
+        subject: (value) => ({ patient: referredId(value, 'subject', 'Patient') }),
+        effectivePeriod: (value) => {
+          const { start, end } = onlyOf(value, 'effectivePeriod', ['start', 'end']);
+          return {
+            ...(start === undefined ? {} : { startDate: dateOf(start, 'effectivePeriod.start') }),
+            ...(end === undefined ? {} : { endDate: dateOf(end, 'effectivePeriod.end') }),
+          };
+        },
+        effectiveDateTime: (value) => ({ startDate: dateOf(value, 'effectiveDateTime') }),
+        note: (value) => ({ comment: notesOf(value, 'note') }),
+        dosage: (value) => ({ dose: textOf(onlyOf(onlyItem(value, 'dosage'), 'dosage', ['text'])['text'], 'dosage') }),
+      },
+      // whether it is taken follows from its days
+      passedOver: ['status', 'dateAsserted', 'informationSource'],
+      demanded: { medicine: 'medicationCodeableConcept', patient: 'subject' },
     },
   ],
   mandatory: ['status', 'medicationCodeableConcept', 'subject'],
