@@ -3,15 +3,8 @@ import { isObject } from '../../engine/references.ts';
 import { Problem } from '../../engine/problem.ts';
 import { envelope } from '../envelope.ts';
 import { API } from '../path-form.ts';
-import { fieldTypes } from './field-types-on-openmrs.ts';
 import { OpenMrsCalls, OpenMrsRefusal, parsed, type OpenMrsAnswer } from './openmrs-calls.ts';
-import { option } from './option-on-openmrs.ts';
-import { question } from './question-on-openmrs.ts';
-import { settingChoices, settings, settingsSave } from './settings-on-openmrs.ts';
-import type { OnOpenMrs } from './on-openmrs.ts';
-import { readUser, saveUser } from './user-on-openmrs.ts';
-
-const operations: readonly OnOpenMrs[] = [fieldTypes, option, question, readUser, saveUser, settingChoices, settings, settingsSave];
+import { operationsOnOpenMrs } from './operations-on-openmrs.ts';
 
 /** The headers by which the other server knows who asks, and in which language. */
 const PASSED_ON = ['authorization', 'cookie', 'accept-language', 'user-agent'] as const;
@@ -35,7 +28,7 @@ export async function ownOperations(
       done(json === undefined && body !== '' ? new Problem('engine.malformed') : null, json);
     });
     scope.setErrorHandler(refused);
-    for (const { wire, handle } of operations)
+    for (const { wire, handle } of operationsOnOpenMrs)
       scope.route({
         method: wire.method,
         url: `${API}/${wire.path}`,

@@ -1,0 +1,18 @@
+import { fieldTypes } from './field-types-on-openmrs.ts';
+import type { OnOpenMrs } from './on-openmrs.ts';
+import { option } from './option-on-openmrs.ts';
+import { question } from './question-on-openmrs.ts';
+import { settingChoices, settings, settingsSave } from './settings-on-openmrs.ts';
+import { readUser, saveUser } from './user-on-openmrs.ts';
+
+/** Our operations that the gateway does with the calls of the specification. */
+export const operationsOnOpenMrs: readonly OnOpenMrs[] = [
+  fieldTypes,
+  option,
+  question,
+  readUser,
+  saveUser,
+  settingChoices,
+  settings,
+  settingsSave,
+];
