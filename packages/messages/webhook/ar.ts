@@ -25,7 +25,7 @@ export const webhookAr: Translation<typeof webhookEn> = {
   'webhook.tokenOf': '{token} لـ {name}',
   'webhook.resources': 'ما الذي يُخبَر به',
   'webhook.allResources': 'كل ما يجوز للرمز قراءته',
-  'webhook.whenDead': 'عندما لا تُستلم دفعة خلال {days} أيام',
+  'webhook.whenDead': 'عندما لا تُستلم دفعة حتى ذلك الحين',
   'webhook.stop': 'التوقف وانتظار شخص: يبقى الترتيب',
   'webhook.skip': 'المتابعة من دونها: تسبقها تغييرات لاحقة',
   'webhook.days': 'عدد الأيام التي تُحاوَل فيها الدفعة',

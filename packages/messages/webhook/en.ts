@@ -29,7 +29,7 @@ export const webhookEn = {
   'webhook.tokenOf': '{token} of {name}',
   'webhook.resources': 'What it is told of',
   'webhook.allResources': 'Everything that the token may read',
-  'webhook.whenDead': 'When a batch is not received for {days} days',
+  'webhook.whenDead': 'When a batch is not received by then',
   'webhook.stop': 'Stop and wait for a person: the order stays',
   'webhook.skip': 'Go on without it: later changes come before it',
   'webhook.days': 'Days that a batch is tried',

@@ -26,7 +26,7 @@ export const webhookFr: Translation<typeof webhookEn> = {
   'webhook.tokenOf': '{token} de {name}',
   'webhook.resources': 'De quoi il est averti',
   'webhook.allResources': 'Tout ce que le jeton peut lire',
-  'webhook.whenDead': 'Quand un lot n’est pas reçu pendant {days} jours',
+  'webhook.whenDead': 'Quand un lot n’est toujours pas reçu ensuite',
   'webhook.stop': 'S’arrêter et attendre quelqu’un : l’ordre reste',
   'webhook.skip': 'Continuer sans lui : des changements plus récents le précèdent',
   'webhook.days': 'Jours pendant lesquels un lot est tenté',

@@ -173,7 +173,7 @@ function NotReceived({ typed: { days, whenDead }, error, onType }: NotReceivedPr
         onChange={(next) => onType({ days: next })}
       />
       <RadioChoice
-        label={t('webhook.whenDead', { days: days ?? USUAL_WEBHOOK_DAYS })}
+        label={t('webhook.whenDead')}
         required
         value={whenDead}
         onChange={(next) => onType({ whenDead: next === 'skip' ? 'skip' : 'stop' })}
