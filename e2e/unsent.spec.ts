@@ -177,31 +177,68 @@ describe('a form that is saved without a connection', () => {
     expect(await filled(other)).toBe(1);
   });
 
-  it('and is refused by then stays here with its reason, opens again, and goes when its person says so', async () => {
+  /** Somebody is voided while their form waits on the device: the server refuses it, and holds it. */
+  async function heldForm(): Promise<string> {
     const voided = await register();
     await fill(voided);
     await line.cut();
     await save('keptOnDevice');
     await sent('delete', `patient/${voided}?reason=registered+twice`);
     await line.mend();
-    await page.getByText(staff.t('unsent.noticeStopped', { count: 1 }), { exact: false }).waitFor({ timeout: 40_000 });
+    await page.getByText(staff.t('unsent.noticeHeld', { count: 1 })).waitFor({ timeout: 40_000 });
+    return voided;
+  }
+
+  it('and is refused by then is held by the server with its reason, and put right by its author', async () => {
+    const voided = await heldForm();
     await staff.goTo('/unsent');
     const row = page
       .getByRole('row')
       .filter({ hasText: NAME })
-      .filter({ hasText: staff.t('unsent.stopped') });
+      .filter({ hasText: staff.t('unsent.held') });
     await row.waitFor();
     expect(await row.innerText()).not.toContain(staff.t('shell.genericFailure'));
+    // it is seen, and need not be said on every page
+    await page.getByText(staff.t('unsent.noticeHeld', { count: 1 })).waitFor({ state: 'hidden' });
     expect(await violations(page)).toEqual([]);
     // the mistake is taken back: its form can be saved again
     await sent('post', `patient/${voided}`, { voided: false });
-    await staff.visit('/unsent');
     await row.getByRole('button', { name: staff.t('unsent.open') }).click();
     await page.getByRole('button', { name: staff.t('shell.draftRestore') }).click();
     expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Seen under the mango tree');
     await save('saved');
-    await page.getByText(staff.t('unsent.noticeStopped', { count: 1 }), { exact: false }).waitFor({ state: 'hidden' });
     expect(await filled(voided)).toBe(1);
+  });
+
+  it('and is held by the server is read and accepted by the data manager', async () => {
+    const voided = await heldForm();
+    await sent('post', `patient/${voided}`, { voided: false });
+    const manager = await openStaff();
+    try {
+      await manager.arrive('maryam.data');
+      await manager.visit('/administration/held');
+      const row = manager.page.getByRole('row').filter({ hasText: NAME });
+      await row.getByText('TB Screening').waitFor();
+      expect(await violations(manager.page)).toEqual([]);
+      await row.getByText('TB Screening').click();
+      await manager.page.getByText('Seen under the mango tree').waitFor();
+      expect(await violations(manager.page)).toEqual([]);
+      await manager.page.getByRole('button', { name: manager.t('heldrecord.accept'), exact: true }).click();
+      await manager.page
+        .getByRole('dialog')
+        .getByRole('button', { name: manager.t('heldrecord.accept'), exact: true })
+        .click();
+      await manager.page.getByText(manager.t('heldrecord.none')).waitFor();
+    } finally {
+      await manager.close();
+    }
+    expect(await filled(voided)).toBe(1);
+    await staff.goTo('/unsent');
+    await page
+      .getByRole('row')
+      .filter({ hasText: NAME })
+      .filter({ hasText: staff.t('unsent.held') })
+      .waitFor({ state: 'hidden' });
   });
 
   it('is read on another device from a sealed copy, by nobody else', async () => {

@@ -35,6 +35,7 @@ import { followupAr } from './followup/ar.ts';
 import { formAr } from './form/ar.ts';
 import { growthAr } from './growth/ar.ts';
 import { heldAr } from './held/ar.ts';
+import { heldrecordAr } from './heldrecord/ar.ts';
 import { homeAr } from './home/ar.ts';
 import { householdAr } from './household/ar.ts';
 import { kindAr } from './kind/ar.ts';
@@ -122,6 +123,7 @@ export const completeAr: Catalogue = {
   ...formAr,
   ...growthAr,
   ...heldAr,
+  ...heldrecordAr,
   ...homeAr,
   ...householdAr,
   ...kindAr,

@@ -35,6 +35,7 @@ import { followupEn } from './followup/en.ts';
 import { formEn } from './form/en.ts';
 import { growthEn } from './growth/en.ts';
 import { heldEn } from './held/en.ts';
+import { heldrecordEn } from './heldrecord/en.ts';
 import { homeEn } from './home/en.ts';
 import { householdEn } from './household/en.ts';
 import { kindEn } from './kind/en.ts';
@@ -121,6 +122,7 @@ export const completeEn = {
   ...formEn,
   ...growthEn,
   ...heldEn,
+  ...heldrecordEn,
   ...homeEn,
   ...householdEn,
   ...kindEn,

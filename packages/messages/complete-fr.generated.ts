@@ -35,6 +35,7 @@ import { followupFr } from './followup/fr.ts';
 import { formFr } from './form/fr.ts';
 import { growthFr } from './growth/fr.ts';
 import { heldFr } from './held/fr.ts';
+import { heldrecordFr } from './heldrecord/fr.ts';
 import { homeFr } from './home/fr.ts';
 import { householdFr } from './household/fr.ts';
 import { kindFr } from './kind/fr.ts';
@@ -122,6 +123,7 @@ export const completeFr: Catalogue = {
   ...formFr,
   ...growthFr,
   ...heldFr,
+  ...heldrecordFr,
   ...homeFr,
   ...householdFr,
   ...kindFr,

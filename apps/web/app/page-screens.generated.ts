@@ -47,6 +47,7 @@ export const pageScreens = {
   '/administration/options': () => import('../features/form/option/option-list.screen.tsx'),
   '/administration/schedules': () => import('../features/care/schedule/schedule-list.screen.tsx'),
   '/administration/marked': () => import('../features/form/marked/marked-records.screen.tsx'),
+  '/administration/held': () => import('../features/form/held/held-records.screen.tsx'),
   '/administration/users': () => import('../features/account/user/user-list.screen.tsx'),
   '/administration/roles': () => import('../features/account/role/role-list.screen.tsx'),
   '/administration/signin': () => import('../features/account/sign-in-policy/sign-in-policy.screen.tsx'),

@@ -5,7 +5,7 @@ import { deviceName } from './device-name.ts';
 import { readEntry, removeEntry } from './draft-entries.ts';
 import type { DraftPlace } from './draft-place.ts';
 import { unsealed, type Drafts, type Elsewhere } from './drafts.ts';
-import { DEVICE_PREFIX, local } from './local-store.ts';
+import { browserName, DEVICE_PREFIX, local } from './local-store.ts';
 
 /** So long after the last change it is sent, in milliseconds: what is typed on meanwhile goes along. */
 const PAUSE = 3_000;
@@ -16,16 +16,6 @@ const LONGEST = 350_000;
 /** Characters of sealed drafts in one request, and drafts. */
 const AT_ONCE = 1_000_000;
 const MANY = 400;
-const BROWSER = `${DEVICE_PREFIX}browser`;
-
-/** The random name of this browser. */
-function browserName(): string {
-  const known = localStorage.getItem(BROWSER);
-  if (known !== null) return known;
-  const name = crypto.randomUUID();
-  localStorage.setItem(BROWSER, name);
-  return name;
-}
 
 /** What this browser remembers of the sharing of one person's drafts. */
 interface Memory {

@@ -122,3 +122,14 @@ export function whenLocalChanges(listener: () => void): () => void {
 export function useLocal<K extends LocalKey>(key: K): LocalValues[K] | undefined {
   return useSyncExternalStore(whenLocalChanges, () => local.get(key));
 }
+
+const BROWSER = `${DEVICE_PREFIX}browser`;
+
+/** The random name of this browser: it tells two devices apart, and says nothing of either. */
+export function browserName(): string {
+  const known = localStorage.getItem(BROWSER);
+  if (known !== null) return known;
+  const name = crypto.randomUUID();
+  localStorage.setItem(BROWSER, name);
+  return name;
+}

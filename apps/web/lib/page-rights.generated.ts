@@ -54,6 +54,7 @@ export const pageRights = {
   '/administration/options': ['Access Administration', 'Get Concepts'],
   '/administration/schedules': ['Access Administration', 'Get Workflows'],
   '/administration/marked': ['Access Administration', 'Get Encounters', 'Get Patients'],
+  '/administration/held': ['Access Administration', 'Get Patients', 'Decide Held Records'],
   '/administration/users': ['Access Administration', 'Get Users', 'Get People', 'Get Roles'],
   '/administration/roles': ['Access Administration', 'Get Roles', 'Get Privileges'],
   '/administration/signin': ['Access Administration', 'Get Roles'],

@@ -73,6 +73,22 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/held',
+    screen: 'features/form/held/held-records.screen.tsx',
+    reads: ['fieldward/heldrecords', 'patient'],
+    needs: 'Decide Held Records',
+    door,
+    menu: {
+      group: 'forms',
+      order: 7,
+      label: 'administration.heldRecords',
+      hint: 'administration.heldRecordsHint',
+      icon: 'IconDeviceMobileUp',
+    },
+    help: 'forms',
+    gateway: 'more',
+  },
+  {
     path: '/administration/users',
     screen: 'features/account/user/user-list.screen.tsx',
     reads: ['user', 'person', 'role'],

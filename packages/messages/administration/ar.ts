@@ -38,6 +38,8 @@ export const administrationAr = {
   'administration.schedules': 'جداول الرعاية',
   'administration.schedulesHint': 'ما هو مستحق للمرضى ومتى',
   'administration.marked': 'السجلات المعلَّمة',
+  'administration.heldRecords': 'الاستمارات المحتجزة',
+  'administration.heldRecordsHint': 'ما رفضه الخادم',
   'administration.markedHint': 'نماذج حُفظت رغم رفض قواعدها لها',
   'administration.audit': 'سجل التدقيق',
   'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',

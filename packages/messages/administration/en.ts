@@ -38,6 +38,8 @@ export const administrationEn = {
   'administration.schedules': 'Schedules',
   'administration.schedulesHint': 'What is due to patients, and when',
   'administration.marked': 'Marked Records',
+  'administration.heldRecords': 'Held records',
+  'administration.heldRecordsHint': 'What the server refused',
   'administration.markedHint': 'Forms kept although their rules refuse them',
   'administration.audit': 'Audit Log',
   'administration.auditHint': 'Who did what, and who looked at whom',

@@ -38,6 +38,8 @@ export const administrationFr = {
   'administration.schedules': 'Calendriers de soins',
   'administration.schedulesHint': 'Ce qui est prévu pour les patients, et quand',
   'administration.marked': 'Dossiers signalés',
+  'administration.heldRecords': 'Formulaires retenus',
+  'administration.heldRecordsHint': 'Ce que le serveur a refusé',
   'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',
   'administration.audit': 'Journal d’audit',
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',

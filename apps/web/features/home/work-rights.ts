@@ -2,9 +2,10 @@ import { appointment } from '@fieldward/contract/care/appointment.ts';
 import type { May } from '@fieldward/contract/privileges.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 
-/** Where records are looked at that are perhaps of one person, and those that were kept although their rules refuse them. */
+/** Where records are looked at that are perhaps of one person, those that were kept although their rules refuse them, and those that were refused. */
 export const DUPLICATES = '/administration/duplicates';
 export const MARKED = '/administration/marked';
+export const HELD = '/administration/held';
 
 /** Which work of Home somebody may see: what its page asks for, and of the laboratory only those who work in it. */
 export const workOf = (may: May) => ({
@@ -13,7 +14,7 @@ export const workOf = (may: May) => ({
   clinicDay: mayOpen('/appointments', may) && may(appointment.privileges.read),
   referred: mayOpen('/referral', may),
   tasks: may('Get Patients') && may('Get Patient Programs'),
-  toCheck: mayOpen(DUPLICATES, may) || mayOpen(MARKED, may),
+  toCheck: mayOpen(DUPLICATES, may) || mayOpen(MARKED, may) || mayOpen(HELD, may),
   events: mayOpen('/event/calendar', may),
   recent: mayOpen('/patient/detail', may),
   lists: may('Get Patients'),

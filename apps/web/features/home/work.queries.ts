@@ -45,6 +45,14 @@ export const markedCountQuery = queryOptions({
   staleTime: 0,
 });
 
+/** How many records the server holds until somebody decides. */
+export const heldCountQuery = queryOptions({
+  queryKey: ['heldrecords', 'count'],
+  queryFn: async ({ signal }) =>
+    (await call('GET fieldward/heldrecords', { query: { state: 'held', limit: 0, counted: true } }, signal)).total ?? 0,
+  staleTime: 0,
+});
+
 /** Rows of a clinic day that are asked for: who sees more clinics than that chooses some. */
 const MOST_EXPECTED = 200;
 

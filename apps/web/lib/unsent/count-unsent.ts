@@ -5,7 +5,7 @@ export async function countUnsent(): Promise<number> {
     const stores = await indexedDB.databases();
     if (!stores.some(({ name }) => name === 'fieldward-unsent')) return 0;
     const { rowsOf } = await import('./unsent-rows.ts');
-    return (await rowsOf()).filter(({ state }) => state !== 'stored').length;
+    return (await rowsOf()).filter(({ state }) => state !== 'stored' && state !== 'held').length;
   } catch {
     return 0;
   }

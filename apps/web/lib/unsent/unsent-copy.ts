@@ -13,8 +13,11 @@ export async function sealedCopy(): Promise<string> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** A record as a copy has it. */
+type SealedRecord = Pick<UnsentRow, 'uuid' | 'user' | 'at' | 'about'> & { readonly content: string };
+
 /** A record of a copy; undefined for anything else. */
-function rowIn(value: unknown): (Pick<UnsentRow, 'uuid' | 'user' | 'at' | 'about'> & { readonly content: string }) | undefined {
+function rowIn(value: unknown): SealedRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { uuid, user, at, about, content } = value as Readonly<Record<string, unknown>>; // an object, checked above
   if (!isText(uuid) || !isText(user) || typeof at !== 'number' || !isText(about) || !isText(content)) return undefined;
@@ -29,6 +32,12 @@ function recordsIn(text: string): readonly unknown[] | null {
   } catch {
     return null;
   }
+}
+
+/** The sealed records in the text of a copy, whoever sealed them; null when it is none. */
+export function sealedIn(text: string): readonly SealedRecord[] | null {
+  const records = recordsIn(text);
+  return records === null ? null : records.flatMap((record) => rowIn(record) ?? []);
 }
 
 /** Takes what is the person's own and not here already from the text of a copy; how many records, or null when it is no copy. */

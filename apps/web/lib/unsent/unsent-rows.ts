@@ -1,7 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** Where a record is: on its way now, waiting for the server, refused by it so that its person has to put it right, or in the programme's records. */
-export type UnsentState = 'sending' | 'waiting' | 'stopped' | 'stored';
+/**
+ * Where a record is: on its way now; waiting for the server; stopped, because the server cannot read it; held by the server, which refused it, until
+ * somebody decides; or in the programme's records.
+ */
+export type UnsentState = 'sending' | 'waiting' | 'stopped' | 'held' | 'stored';
 
 /** A record as the browser's store has it: who reads the store learns how many there are and since when, and no more. */
 export interface UnsentRow {
@@ -11,6 +14,8 @@ export interface UnsentRow {
   readonly user: string;
   /** When it was saved, by the clock of this device, in milliseconds since 1970. */
   readonly at: number;
+  /** Its position among those of its account: clocks may be put back. As `at` where it has none. */
+  readonly order?: number;
   readonly state: UnsentState;
   /** When it came into this state, in milliseconds since 1970. */
   readonly changed: number;
@@ -20,7 +25,11 @@ export interface UnsentRow {
   readonly next: number;
   /** What it is about, sealed. */
   readonly about: string;
-  /** What is sent, sealed; null once the server has it. */
+  /** It takes the place of what the server holds under its id. */
+  readonly corrects?: boolean;
+  /** It is held, and its person has seen that. */
+  readonly seen?: boolean;
+  /** What is sent, sealed; null once the server has stored it. */
   readonly content: string | null;
 }
 
@@ -52,10 +61,14 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Stores a record, durably once the promise ends. Throws when the browser has no store or no room. */
+const orderOf = ({ at, order }: UnsentRow): number => order ?? at;
+
+/** Stores a record behind all others of its account, durably once the promise ends. Throws when the browser has no store or no room. */
 export async function putRow(row: UnsentRow): Promise<void> {
   const transaction = (await database()).transaction('records', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.put(row), transaction.done]);
+  const others = await transaction.store.index('user').getAll(row.user);
+  const order = Math.max(row.at, ...others.map((other) => orderOf(other) + 1));
+  await Promise.all([transaction.store.put({ ...row, order }), transaction.done]);
 }
 
 /** Changes what is given of a record that is still there; whether it is. */
@@ -73,7 +86,7 @@ export const rowOf = async (uuid: string): Promise<UnsentRow | undefined> => (aw
 export async function rowsOf(user?: string): Promise<UnsentRow[]> {
   const db = await database();
   const rows = await (user === undefined ? db.getAll('records') : db.getAllFromIndex('records', 'user', user));
-  return rows.toSorted((a, b) => a.at - b.at);
+  return rows.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 /** Removes a record from this browser. */

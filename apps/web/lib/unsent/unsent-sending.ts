@@ -2,14 +2,16 @@ import type { Code, Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { call } from '../call.ts';
 import { connectionLost, whenConnectionChanges } from '../connection-state.ts';
+import { offsetNow } from '../clock.ts';
 import { dropDraft, draft } from '../drafts.ts';
-import { local } from '../local-store.ts';
+import { browserName, local } from '../local-store.ts';
 import { queryClient } from '../query-client.ts';
-import { nextTry, saysNothing } from './unsent-retry.ts';
+import { isTimeFor, nextTry, saysNothing } from './unsent-retry.ts';
 import { rowsOf, type UnsentRow } from './unsent-rows.ts';
 import {
   aboutOf,
   contentOf,
+  holdRecord,
   isUnsent,
   ownKey,
   putOff,
@@ -17,6 +19,7 @@ import {
   stopRecord,
   whenUnsentChanges,
   type About,
+  type Content,
   type Key,
 } from './unsent.ts';
 
@@ -31,13 +34,26 @@ const LOCK = 'fieldward-unsent';
 type Which = 'due' | 'waiting' | 'all';
 
 const isDue = ({ state, changed, next }: UnsentRow, now: number, which: Which): boolean =>
-  state === 'sending' ? now - changed > ON_ITS_WAY : state === 'stopped' ? which === 'all' : which !== 'due' || next <= now;
+  state === 'sending'
+    ? isTimeFor(changed + ON_ITS_WAY, now)
+    : state === 'stopped'
+      ? which === 'all'
+      : which !== 'due' || isTimeFor(next, now);
 
 /** Why a record was refused: its sentence may not be loaded on this page, it is shown where the records are listed. */
 function reasonOf({ body, holes }: ApiProblem): Message {
   const { error } = (body ?? {}) as { error?: { code?: unknown } }; // each part is checked
   return { code: (typeof error?.code === 'string' ? error.code : 'shell.genericFailure') as Code, holes: { ...holes } }; // checked where it is shown
 }
+
+/** What the server is told of a record: when it was saved by the clock of this device, which it compares with its own. */
+export const handedIn = ({ uuid, at, corrects }: Pick<UnsentRow, 'uuid' | 'at' | 'corrects'>, { sent }: Pick<Content, 'sent'>) => ({
+  uuid,
+  submission: sent,
+  saved: { at, offset: offsetNow(), device: browserName() },
+  clock: Date.now(),
+  ...(corrects === true ? { corrects } : {}),
+});
 
 /** What came of sending a record: the server has said what it makes of it; or it cannot just now; or nobody answered, whoever asks. */
 type Outcome = 'said' | 'later' | 'nobody';
@@ -46,8 +62,9 @@ async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
   const [about, content] = await Promise.all([aboutOf(key, row), contentOf(key, row)]);
   if (about === undefined || content === undefined) return 'said';
   try {
-    await call('POST hydra/form-submission', { body: { uuid: row.uuid, ...content.sent } });
-    await arrived(row.uuid, about);
+    const { state, problem } = await call('POST fieldward/fieldrecord', { body: handedIn(row, content) });
+    if (state === 'stored') await arrived(row.uuid, about);
+    else await holdRecord(row.uuid, problem === undefined ? undefined : { code: problem.code, holes: { ...problem.holes } });
     return 'said';
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;

@@ -92,19 +92,22 @@ describe('a record on this device', () => {
     expect(server.writes).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('that is refused waits for its person, who opens its form again and saves it under the same id', async () => {
+  it('that is refused is held by the server until its person opens its form again and saves it under the same id', async () => {
     const here = await page();
     refused = ['u1'];
     await here.keepRecord('u1', about('p1'), content('u1'), 1);
     await here.sendRecords('due');
-    expect(await here.ownRecords()).toMatchObject([{ state: 'stopped', about: { problem: { code: 'submission.nothing' } } }]);
-    expect(here.unsentCount()).toMatchObject({ own: 1, stopped: 1 });
+    expect(await here.ownRecords()).toMatchObject([{ state: 'held', about: { problem: { code: 'submission.nothing' } } }]);
+    expect(here.unsentCount()).toMatchObject({ own: 0, stopped: 0, held: 1 });
+    expect(await countUnsent()).toBe(0);
+    await here.seenHeld();
+    expect(here.unsentCount()).toMatchObject({ held: 0 });
     const { draft } = await import('../drafts.ts');
     expect(await here.reopenRecord('u1')).toMatchObject({ componentForm: 'cf' });
     expect(draft({ form: 'cf', patient: 'p1' })?.content).toEqual({ uuid: 'u1', answers: { a: 'u1' } });
     refused = [];
-    // not by itself again, but when it is saved or asked for
-    await here.sendRecords('waiting');
+    // not by itself again, but when it is saved
+    await here.sendRecords('all');
     expect(server.writes).toEqual([]);
     await here.keepRecord('u1', about('p1'), content('corrected'), 2);
     expect(here.unsentCount()).toMatchObject({ own: 1, stopped: 0 });
@@ -112,6 +115,7 @@ describe('a record on this device', () => {
     await here.putOff('u1', 0, 0);
     await here.sendRecords('all');
     expect(server.writes).toEqual(['u1']);
+    expect(server.held.get('u1')).toMatchObject({ state: 'superseded', former: [JSON.stringify(['u1'])] });
     expect(draft({ form: 'cf', patient: 'p1' })).toBeUndefined();
   });
 
@@ -129,6 +133,15 @@ describe('a record on this device', () => {
     expect(await tablet.readCopy(text)).toBe(0);
     await tablet.sendRecords('due');
     expect([...server.stored.keys()]).toEqual(['u1']);
+  });
+
+  it('keeps its place though the clock of the device is put back', async () => {
+    const here = await page();
+    await here.keepRecord('u1', about('p1'), content('one'), 9_000_000);
+    await here.keepRecord('u2', about('p1'), content('two'), 1_000);
+    for (const uuid of ['u1', 'u2']) await here.putOff(uuid, 3, Date.now() + 5 * 3_600_000);
+    await here.sendRecords('due');
+    expect(server.writes).toEqual(['u1', 'u2']);
   });
 
   it('asks for no key while there is nothing to send', async () => {

@@ -45,8 +45,8 @@ export async function ownKey(): Promise<Key | undefined> {
   return user === undefined || place?.storage !== localStorage ? undefined : { user, cipher: place.cipher };
 }
 
-/** Whether the server does not have it yet. */
-export const isUnsent = (state: UnsentState): boolean => state !== 'stored';
+/** Whether the server does not have it yet: neither in the programme's records, nor held. */
+export const isUnsent = (state: UnsentState): boolean => state !== 'stored' && state !== 'held';
 
 const ABOUT = 'about';
 const CONTENT = 'content';
@@ -65,12 +65,13 @@ export const contentOf = (key: Key, row: UnsentRow): Promise<Content | undefined
 /** What a record is about; undefined when it cannot be opened. */
 export const aboutOf = (key: Key, row: UnsentRow): Promise<About | undefined> => open(key, row, ABOUT, row.about);
 
-/** Keeps a record that is about to be sent; whether this browser can. */
+/** Keeps a record that is about to be sent; whether this browser can. What the server holds under the id is corrected by it. */
 export async function keepRecord(uuid: string, about: About, content: Content, at = Date.now()): Promise<boolean> {
   try {
     const key = await ownKey();
     if (key === undefined) return false;
     const [sealedAbout, sealedContent] = await Promise.all([seal(key, uuid, ABOUT, at, about), seal(key, uuid, CONTENT, at, content)]);
+    const before = await rowOf(uuid);
     await putRow({
       uuid,
       user: key.user,
@@ -81,6 +82,7 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
       next: 0,
       about: sealedAbout,
       content: sealedContent,
+      corrects: before !== undefined && isHeldHere(before),
     });
   } catch {
     return false;
@@ -106,6 +108,32 @@ export async function stopRecord(uuid: string, problem: Message): Promise<void> 
 async function sealProblem(key: Key, row: UnsentRow, problem: Message): Promise<string> {
   const about = await aboutOf(key, row);
   return about === undefined ? row.about : seal(key, row.uuid, ABOUT, row.at, { ...about, problem });
+}
+
+/** Whether the server holds what was sent under the id before. */
+const isHeldHere = ({ state, corrects }: UnsentRow): boolean => state === 'held' || corrects === true;
+
+/** Whether the server holds a record, as far as this device knows: it is corrected by what is saved under its id. */
+export async function correctsHeld(uuid: string): Promise<boolean> {
+  const row = await rowOf(uuid).catch(() => undefined);
+  return row !== undefined && isHeldHere(row);
+}
+
+/** The server refused it and holds it until somebody decides; what was filled stays here to be corrected. Without a problem: for the same as before. */
+export async function holdRecord(uuid: string, problem?: Message): Promise<void> {
+  const [key, row] = [await ownKey(), await rowOf(uuid)];
+  if (key === undefined || row === undefined) return;
+  const about = problem === undefined ? row.about : await sealProblem(key, row, problem);
+  await changeRow(uuid, { state: 'held', changed: Date.now(), about, seen: problem === undefined });
+  await tellOthers();
+}
+
+/** The person signed in has seen which records the server holds. */
+export async function seenHeld(): Promise<void> {
+  const rows = (await rowsOf(local.get('uuid') ?? '')).filter(({ state, seen }) => state === 'held' && seen !== true);
+  if (rows.length === 0) return;
+  await Promise.all(rows.map(({ uuid }) => changeRow(uuid, { seen: true })));
+  await tellOthers();
 }
 
 /** It waits until the server answers; `next` is the moment of the next try, in milliseconds since 1970. */
@@ -147,20 +175,24 @@ export async function ownRecords(): Promise<Opened[]> {
 
 /** Forgets what the server has had for long. */
 async function sweep(rows: readonly UnsentRow[], now = Date.now()): Promise<UnsentRow[]> {
-  const settled = rows.filter(({ state }) => !isUnsent(state)).toSorted((a, b) => b.changed - a.changed);
+  const settled = rows.filter(({ state }) => state === 'stored').toSorted((a, b) => b.changed - a.changed);
   const old = new Set(settled.filter(({ changed }, at) => at >= MOST_LISTED || now - changed > LISTED_FOR).map(({ uuid }) => uuid));
   await Promise.all([...old].map(removeRow));
   return rows.filter(({ uuid }) => !old.has(uuid));
 }
 
-/** How many records are not on the server: of the person signed in, of them those that they have to look at, and of other people. */
+/**
+ * How many records are not on the server: of the person signed in, of them those that they have to look at, and of other people. `held`: those
+ * that the server holds and their person has not seen so.
+ */
 export interface UnsentCount {
   readonly own: number;
   readonly stopped: number;
+  readonly held: number;
   readonly others: number;
 }
 
-const NONE: UnsentCount = { own: 0, stopped: 0, others: 0 };
+const NONE: UnsentCount = { own: 0, stopped: 0, held: 0, others: 0 };
 let count = NONE;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
@@ -178,9 +210,12 @@ function betweenTabs(): BroadcastChannel {
 export const unsentCount = (): UnsentCount => count;
 
 async function readCount(): Promise<void> {
-  const rows = (await rowsOf().catch(() => [])).filter(({ state }) => isUnsent(state));
-  const own = rows.filter(({ user }) => user === local.get('uuid'));
-  count = { own: own.length, stopped: own.filter(({ state }) => state === 'stopped').length, others: rows.length - own.length };
+  const all = await rowsOf().catch(() => []);
+  const mine = ({ user }: UnsentRow): boolean => user === local.get('uuid');
+  const rows = all.filter(({ state }) => isUnsent(state));
+  const own = rows.filter(mine);
+  const held = all.filter((row) => row.state === 'held' && row.seen !== true && mine(row)).length;
+  count = { own: own.length, stopped: own.filter(({ state }) => state === 'stopped').length, held, others: rows.length - own.length };
   for (const listener of listeners) listener();
 }
 

@@ -122,7 +122,8 @@ export async function enterFieldRecord(tx: Db, arrival: Arrival, { state, proble
   return row;
 }
 
-const REPLACE = `update field_record r set state = $6, former = coalesce(r.former, '[]') || jsonb_build_object('content', r.content, 'hash', r.content_hash, 'problem', r.problem),
+const REPLACE = `update field_record r set state = $6, former = case when r.content_hash = $8 then r.former
+      else coalesce(r.former, '[]') || jsonb_build_object('content', r.content, 'hash', r.content_hash, 'problem', r.problem) end,
     content = $7::jsonb, content_hash = $8, problem = $9::jsonb, patient_id = ${patientSql}, form_id = ${formSql}, changed_by = $10::bigint, date_changed = now()
   where r.uuid = $5 returning patient_id::text as "patientId", iso(date_created) as received`;
 

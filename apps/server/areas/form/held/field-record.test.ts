@@ -269,6 +269,21 @@ describe('patients who were voided or merged since', () => {
     return String(body['patient'].uuid);
   }
 
+  it('of a voided one it is put right by its author with the same answers when that was taken back', async () => {
+    const patient = await patientOf('Voidb');
+    expect((await clinic.admin.remove(`patient/${patient}?reason=twice`)).status).toBe(204);
+    const uuid = randomUUID();
+    const sent = submission([coughs, weeks(3), on(another())], patient);
+    expect(told(await handIn(uuid, sent))).toEqual(['held', 'submission.unknownPatient']);
+    const again = { corrects: true, attended: true };
+    expect(told(await handIn(uuid, sent, again))).toBe('submission.unknownPatient');
+    await clinic.rows('update patient set voided = false, voided_by = null, date_voided = null, void_reason = null where uuid = $1', [
+      patient,
+    ]);
+    expect(told(await handIn(uuid, sent, again))).toEqual(['stored', undefined]);
+    expect([await encounters(uuid), (await one(clinic.clerk, uuid))?.['state']]).toEqual([1, 'superseded']);
+  });
+
   it('of a voided one it is held, and accepted when that was taken back', async () => {
     const patient = await patientOf('Voida');
     expect((await clinic.admin.remove(`patient/${patient}?reason=twice`)).status).toBe(204);

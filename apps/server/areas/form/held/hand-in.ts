@@ -38,23 +38,22 @@ const MOST_HELD = 2_000;
 const OF_THE_MOMENT: readonly Code[] = ['engine.busy', 'submission.replayed'];
 const isHeldFor = ({ status, code }: Problem): boolean => [400, 403, 404, 409].includes(status) && !OF_THE_MOMENT.includes(code);
 
-/** What was answered to the same form before; null where it is new, or corrects what is held. Raises `submission.replayed`, `fieldrecord.decided`. */
+/** What was answered to the same form before; null where it is new, or corrects what is held: that is tried again. Raises `submission.replayed`, `fieldrecord.decided`. */
 async function answeredBefore(
   tx: Db,
   { uuid, submission, author }: Arrival,
   known: FieldRecord,
-  corrects: boolean,
+  { corrects, attended }: Manner,
 ): Promise<Receipt | null> {
   if (known.author !== author) throw new Problem('submission.replayed', { uuid }, 'uuid');
+  if (corrects && known.state === 'held') return null;
   const { hash, content } = submission;
   const same =
     hash === known.hash ||
     known.formerHashes.includes(hash) ||
     (known.patientId !== null && known.hash !== null && (await sentBeforeMerge(tx, known.patientId, known.hash, content)));
-  if (same) return receiptOf(uuid, known);
-  if (!corrects) throw new Problem('submission.replayed', { uuid }, 'uuid');
-  if (known.state !== 'held') throw new Problem('fieldrecord.decided', {}, 'uuid');
-  return null;
+  if (same && !(attended && known.state === 'rejected')) return receiptOf(uuid, known);
+  throw corrects ? new Problem('fieldrecord.decided', {}, 'uuid') : new Problem('submission.replayed', { uuid }, 'uuid');
 }
 
 /** Writes the form, or tells why not; of what it wrote nothing is left then. Raises what says nothing of the form. */
@@ -110,7 +109,7 @@ export async function handIn(
   const { uuid, clockAhead } = arrival;
   await lockSubmission(tx, uuid);
   const known = await fieldRecordOf(tx, uuid);
-  const before = known === null ? null : await answeredBefore(tx, arrival, known, manner.corrects);
+  const before = known === null ? null : await answeredBefore(tx, arrival, known, manner);
   if (before !== null) return { receipt: before, known: true };
   const outcome = await tried({ ...request, actor: author }, tx, arrival, manner);
   const receipt = { uuid, clockAhead };

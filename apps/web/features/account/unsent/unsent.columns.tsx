@@ -6,15 +6,19 @@ import { useConnectionLost } from '../../../lib/connection-state.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { isCode } from '../../../lib/sentences.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { useMessageText, useText, type Text as Say } from '../../../lib/text.ts';
-import type { About, Opened } from '../../../lib/unsent/unsent.ts';
+import type { About } from '../../../lib/unsent/unsent.ts';
 import type { UnsentState } from '../../../lib/unsent/unsent-rows.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { whatDecided, clockWas } from '../../../widgets/held-words.ts';
+import type { UnsentShown } from './unsent.queries.ts';
 
 const colors: Readonly<Record<UnsentState, string>> = {
   sending: 'blue',
   waiting: 'blue',
   stopped: 'red',
+  held: 'orange',
   stored: 'green',
 };
 
@@ -22,33 +26,48 @@ const colors: Readonly<Record<UnsentState, string>> = {
 export const namesOf = ({ form, patient }: About) => ({ form: isolated(form), name: isolated(patient.name) });
 
 /** What more there is to say of where a record is. */
-function whyOf({ state, tries, next, changed, about }: Opened, lost: boolean, t: Say, moment: (at: Moment) => string): string {
+function whyOf(
+  { state, tries, next, changed, about, held, elsewhere }: UnsentShown,
+  lost: boolean,
+  t: Say,
+  moment: (at: Moment) => string,
+): string {
   if (state === 'stored') return t('unsent.storedAt', { when: moment(momentOf(changed)) });
   if (about === undefined) return t('unsent.locked');
+  if (held !== undefined)
+    return [whatDecided(held, t, moment), clockWas(held, t), elsewhere === true ? t('unsent.heldElsewhere') : '']
+      .filter((each) => each !== '')
+      .join('. ');
   if (state === 'waiting')
     return lost || tries === 0 ? t('unsent.waitingOffline') : t('unsent.waitingWhy', { tries, when: moment(momentOf(next)) });
   return '';
 }
 
+/** Whether somebody has rejected it. */
+export const wasRejected = ({ held }: UnsentShown): boolean => held?.state === 'rejected';
+
+/** Why it was refused: as the server says now, else as it said when it was sent. */
+const problemOf = ({ held, about }: UnsentShown): Message | undefined => held?.problem ?? about?.problem;
+
 /** What can be done about a record that was refused. */
 interface UnsentActs {
-  readonly open: (row: Opened) => void;
-  readonly remove: (row: Opened) => void;
+  readonly open: (row: UnsentShown) => void;
+  readonly remove: (row: UnsentShown) => void;
 }
 
 /** When, which form, whose, and where it is now. */
-export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridColumn<Opened>[] {
+export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridColumn<UnsentShown>[] {
   const t = useText();
   const say = useMessageText();
   const lost = useConnectionLost();
   const { moment } = useFormats();
-  return useMemo<readonly GridColumn<Opened>[]>(() => {
-    const text = (row: Opened): readonly string[] => [
-      ...(row.about?.problem === undefined
-        ? []
-        : [say(isCode(row.about.problem.code) ? row.about.problem : { code: 'shell.genericFailure' })]),
-      whyOf(row, lost, t, moment),
-    ];
+  return useMemo<readonly GridColumn<UnsentShown>[]>(() => {
+    const text = (row: UnsentShown): readonly string[] => {
+      const problem = problemOf(row);
+      const said = problem === undefined ? [] : [say(isCode(problem.code) ? problem : { code: 'shell.genericFailure' })];
+      return [...said, whyOf(row, lost, t, moment)].filter((each) => each !== '');
+    };
+    const where = (row: UnsentShown): string => t(wasRejected(row) ? 'heldrecord.rejected' : `unsent.${row.state}`);
     return [
       { key: 'saved', title: t('unsent.saved'), width: 150, phone: 'later', value: ({ at }) => moment(momentOf(at)) },
       { key: 'form', title: t('unsent.form'), width: 180, wrap: true, phone: 'first', value: ({ about }) => about?.form ?? '…' },
@@ -65,19 +84,17 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         title: t('unsent.state'),
         width: 240,
         phone: 'below',
-        value: (row) => [t(`unsent.${row.state}`), ...text(row)].join('. '),
+        value: (row) => [where(row), ...text(row)].join('. '),
         render: (row) => (
           <Stack gap={4} py={4} align="start">
-            <Badge variant="light" color={colors[row.state]} style={{ maxWidth: '100%' }}>
-              {t(`unsent.${row.state}`)}
+            <Badge variant="light" color={wasRejected(row) ? 'red' : colors[row.state]} style={{ maxWidth: '100%' }}>
+              {where(row)}
             </Badge>
-            {text(row)
-              .filter((each) => each !== '')
-              .map((each) => (
-                <Text key={each} size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                  {each}
-                </Text>
-              ))}
+            {text(row).map((each) => (
+              <Text key={each} size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+                {each}
+              </Text>
+            ))}
           </Stack>
         ),
       },
@@ -86,14 +103,23 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         title: t('unsent.actions'),
         action: true,
         render: (row) =>
-          row.state !== 'stopped' || row.about === undefined ? null : (
+          (row.state !== 'stopped' && row.state !== 'held') || row.about === undefined || row.elsewhere === true ? null : (
             <Stack gap={4} py={4}>
-              <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about))} onClick={() => open(row)}>
-                {t('unsent.open')}
-              </Button>
-              <Button size="compact-sm" variant="default" aria-label={t('unsent.removeOf', namesOf(row.about))} onClick={() => remove(row)}>
-                {t('unsent.remove')}
-              </Button>
+              {wasRejected(row) ? null : (
+                <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about))} onClick={() => open(row)}>
+                  {t('unsent.open')}
+                </Button>
+              )}
+              {row.state === 'held' && !wasRejected(row) ? null : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('unsent.removeOf', namesOf(row.about))}
+                  onClick={() => remove(row)}
+                >
+                  {t('unsent.remove')}
+                </Button>
+              )}
             </Stack>
           ),
       },

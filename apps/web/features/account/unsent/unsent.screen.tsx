@@ -1,13 +1,13 @@
 import { Alert, Button, FileButton } from '@mantine/core';
 import { IconDownload, IconSend, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { connectionLost } from '../../../lib/connection-state.ts';
 import { handOver } from '../../../lib/hand-over.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { giveUpRecord, isUnsent, reopenRecord, whenUnsentChanges, type Opened } from '../../../lib/unsent/unsent.ts';
+import { giveUpRecord, reopenRecord, seenHeld, whenUnsentChanges } from '../../../lib/unsent/unsent.ts';
 import { readCopy, sealedCopy } from '../../../lib/unsent/unsent-copy.ts';
 import { sendRecords } from '../../../lib/unsent/unsent-sending.ts';
 import { useUnsentCount } from '../../../lib/unsent/use-unsent.ts';
@@ -17,36 +17,52 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
-import { namesOf, useUnsentColumns } from './unsent.columns.tsx';
-import { unsentQuery } from './unsent.queries.ts';
+import { namesOf, useUnsentColumns, wasRejected } from './unsent.columns.tsx';
+import { ownHeldQuery, settleDecided, shownRecords, unsentQuery, type UnsentShown } from './unsent.queries.ts';
+
+/** The records of this device, each with what the server says of it; once they are shown, their person has seen which are held. */
+function useShownRecords() {
+  const { data, error, isFetching, refetch } = useQuery(unsentQuery);
+  const { data: said, refetch: ask } = useQuery(ownHeldQuery);
+  const { held: unseen } = useUnsentCount();
+  useEffect(() => whenUnsentChanges(() => void refetch()), [refetch]);
+  useEffect(() => {
+    if (unseen > 0) void ask().then(seenHeld);
+  }, [unseen, ask]);
+  useEffect(() => {
+    void settleDecided(data ?? [], said ?? []).catch(notifyProblem);
+  }, [data, said]);
+  const rows = useMemo(() => (data === undefined ? undefined : shownRecords(data, said ?? [])), [data, said]);
+  return { rows, error, isFetching, refetch };
+}
 
 /** /unsent: each form that was saved on this device, and where it is now. */
 export default function UnsentScreen() {
   const t = useText();
   const go = useGo();
   const href = useHref();
-  const { data, error, isFetching, refetch } = useQuery(unsentQuery);
+  const { rows, error, isFetching, refetch } = useShownRecords();
   const { own, others } = useUnsentCount();
   const [busy, work] = useWork();
   const open = useCallback(
-    async (row: Opened): Promise<void> => {
+    async (row: UnsentShown): Promise<void> => {
       const about = await reopenRecord(row.uuid);
       if (about !== undefined) go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
     },
     [go],
   );
   const remove = useCallback(
-    async ({ uuid, about }: Opened): Promise<void> => {
-      if (about !== undefined && (await confirm({ message: t('unsent.removeSure', namesOf(about)), yes: t('unsent.remove') })))
-        await giveUpRecord(uuid);
+    async (row: UnsentShown): Promise<void> => {
+      if (row.about === undefined) return;
+      const message = t(wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure', namesOf(row.about));
+      if (await confirm({ message, yes: t('unsent.remove') })) await giveUpRecord(row.uuid);
     },
     [t],
   );
   const columns = useUnsentColumns({
-    open: useCallback((row: Opened) => void open(row).catch(notifyProblem), [open]),
-    remove: useCallback((row: Opened) => void remove(row).catch(notifyProblem), [remove]),
+    open: useCallback((row: UnsentShown) => void open(row).catch(notifyProblem), [open]),
+    remove: useCallback((row: UnsentShown) => void remove(row).catch(notifyProblem), [remove]),
   });
-  useEffect(() => whenUnsentChanges(() => void refetch()), [refetch]);
 
   async function send(): Promise<void> {
     const answered = await sendRecords('all');
@@ -101,13 +117,13 @@ export default function UnsentScreen() {
         name="unsent"
         label={t('session.onDevice')}
         columns={columns}
-        rows={data}
+        rows={rows}
         idOf={({ uuid }) => uuid}
-        loading={isFetching && data === undefined}
+        loading={isFetching && rows === undefined}
         error={error}
         onRetry={() => void refetch()}
         onOpen={({ about, state }) =>
-          about === undefined || isUnsent(state) ? undefined : go('/patient/detail', patientOf(about.patient.uuid))
+          about === undefined || state !== 'stored' ? undefined : go('/patient/detail', patientOf(about.patient.uuid))
         }
         hrefOf={({ about }) => href('/patient/detail', patientOf(about?.patient.uuid))}
         empty={<EmptyState title={t('unsent.none')} hint={t('unsent.noneWhy')} />}

@@ -4,8 +4,8 @@ import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submis
 import { offsetNow } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
-import { giveUpRecord, keepRecord, putOff, settleRecord, type Content } from '../../../lib/unsent/unsent.ts';
-import { mustWait } from '../../../lib/unsent/unsent-sending.ts';
+import { correctsHeld, giveUpRecord, holdRecord, keepRecord, putOff, settleRecord, type Content } from '../../../lib/unsent/unsent.ts';
+import { handedIn, mustWait } from '../../../lib/unsent/unsent-sending.ts';
 import { nextTry, saysNothing } from '../../../lib/unsent/unsent-retry.ts';
 import { nameOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
@@ -67,20 +67,30 @@ export async function saveForm(filled: Filled): Promise<'stored' | 'kept'> {
   const { uuid, form, componentForm, patient } = filled;
   const sent = bodyOf(filled);
   const about = { form: form.name, componentForm: componentForm.uuid, patient: { uuid: patient.uuid, name: shortName(patient) } };
+  const corrects = await correctsHeld(uuid);
   const kept = await keepRecord(uuid, about, { sent, typed: filled.typed });
   if (kept && (await mustWait(uuid, patient.uuid))) {
     await putOff(uuid, 0, 0);
     return 'kept';
   }
   try {
-    await call('POST hydra/form-submission', { body: { uuid, ...sent } }, kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined);
+    const within = kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined;
+    // its person stands before it: what is refused is said here, and stays held
+    if (corrects)
+      await call(
+        'POST fieldward/fieldrecord',
+        { body: { ...handedIn({ uuid, at: Date.now(), corrects }, { sent }), attended: true } },
+        within,
+      );
+    else await call('POST hydra/form-submission', { body: { uuid, ...sent } }, within);
   } catch (problem) {
     if (kept && problem instanceof ApiProblem && saysNothing(problem)) {
       await putOff(uuid, 1, nextTry(1));
       return 'kept';
     }
     // what was typed is still in the form
-    if (kept) await giveUpRecord(uuid);
+    if (corrects) await holdRecord(uuid);
+    else if (kept) await giveUpRecord(uuid);
     throw problem;
   }
   if (kept) await settleRecord(uuid);

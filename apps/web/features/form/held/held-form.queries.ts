@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
+import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
+import { call } from '../../../lib/call.ts';
+import { checkersFor } from '../../../widgets/form/ready-form.queries.ts';
+import { heldRecordsKey } from './held-records.queries.ts';
+
+/** A held form, with what is needed to show and to correct it. */
+export interface OpenHeld {
+  readonly record: HeldForm;
+  /** Null where the server does not know the form, or its answers are not told. */
+  readonly filled: {
+    readonly form: FormDefinition;
+    readonly rules: readonly Rule[];
+    readonly checkers: Checkers;
+    readonly answers: Answers;
+  } | null;
+}
+
+export const heldFormQuery = (uuid: string, programme: Parameters<typeof checkersFor>[1]) =>
+  queryOptions({
+    queryKey: [...heldRecordsKey, 'one', uuid, programme.countryCode, programme.identifierFormat],
+    queryFn: async ({ signal }): Promise<OpenHeld> => {
+      const record = await call('GET fieldward/heldrecord', { query: { uuid } }, signal);
+      if (record.definition === null || record.hidden) return { record, filled: null };
+      const form = formFromWire(record.definition.form);
+      const rules = rulesFromWire(record.definition.rules);
+      return { record, filled: { form, rules, checkers: await checkersFor(form, programme), answers: record.answers } };
+    },
+    enabled: uuid !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Makes a record of its author of what is held, as it was filled. */
+export const acceptHeld = (uuid: string) => call('POST fieldward/heldrecorddecide', { body: { uuid, decision: 'accept' } });
+
+/** The same with answers that were put right; what its author typed is kept beside them. */
+export const acceptCorrected = ({ uuid, metadata }: HeldForm, form: FormDefinition, answers: Answers, context: SubmissionContext) =>
+  call('POST fieldward/heldrecorddecide', {
+    body: { uuid, decision: 'accept', submission: { data: JSON.stringify(entriesOf(form, answers, context)), metadata } },
+  });
+
+export const rejectHeld = (uuid: string, reason: string) =>
+  call('POST fieldward/heldrecorddecide', { body: { uuid, decision: 'reject', reason } });

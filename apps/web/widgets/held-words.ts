@@ -1,0 +1,33 @@
+import type { HeldRecord } from '@fieldward/contract/form/field-record.operations.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { isCode } from '../lib/sentences.ts';
+import type { Text } from '../lib/text.ts';
+
+/** Why a record was refused, in a sentence or two. */
+export function whyRefused(
+  { problem, hidden }: Pick<HeldRecord, 'problem' | 'hidden'>,
+  t: Text,
+  say: (message: Message) => string,
+): string {
+  if (hidden) return t('heldrecord.hidden');
+  if (problem === null) return '';
+  return say(isCode(problem.code) ? problem : { code: 'shell.genericFailure' });
+}
+
+/** What was decided of a record; '' while it waits. */
+export function whatDecided({ state, decided }: Pick<HeldRecord, 'state' | 'decided'>, t: Text, moment: (at: Moment) => string): string {
+  if (state === 'superseded') return t('heldrecord.superseded');
+  if (decided === null) return '';
+  const [user, when] = [decided.by?.display ?? '', moment(decided.at)];
+  return state === 'accepted'
+    ? t('heldrecord.acceptedBy', { user, when })
+    : t('heldrecord.rejectedBy', { user, when, reason: decided.reason });
+}
+
+/** That the clock of the device was wrong; '' where it was not. */
+export function clockWas({ clockAhead }: Pick<HeldRecord, 'clockAhead'>, t: Text): string {
+  if (clockAhead === null) return '';
+  const minutes = Math.round(Math.abs(clockAhead) / 60);
+  return t(clockAhead > 0 ? 'heldrecord.clockAhead' : 'heldrecord.clockBehind', { minutes });
+}

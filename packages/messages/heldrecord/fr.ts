@@ -1,0 +1,50 @@
+import type { Translation } from '../message.ts';
+import type { heldrecordEn } from './en.ts';
+
+export const heldrecordFr = {
+  'heldrecord.about':
+    'Formulaires venus d’appareils et refusés par le serveur. Rien n’est perdu : chacun attend ici d’être corrigé, accepté ou rejeté.',
+  'heldrecord.which': 'Quels formulaires',
+  'heldrecord.toDecide': 'À décider',
+  'heldrecord.decided': 'Décidés',
+  'heldrecord.received': 'Reçu',
+  'heldrecord.saved': 'Enregistré sur l’appareil',
+  'heldrecord.patient': 'Patient',
+  'heldrecord.form': 'Formulaire',
+  'heldrecord.author': 'Rempli par',
+  'heldrecord.why': 'Motif du refus',
+  'heldrecord.decision': 'Décision',
+  'heldrecord.none': 'Rien n’attend de décision',
+  'heldrecord.noneWhy': 'Un formulaire apparaît ici quand un appareil l’envoie et que le serveur le refuse.',
+  'heldrecord.noneDecided': 'Rien n’a encore été décidé',
+  'heldrecord.hidden': 'Il contient des réponses que vous ne pouvez pas voir. La décision revient à quelqu’un qui le peut.',
+  'heldrecord.clockAhead':
+    'L’horloge de l’appareil était fausse : {minutes} minutes d’avance. La date du formulaire est celle qui a été saisie.',
+  'heldrecord.clockBehind':
+    'L’horloge de l’appareil était fausse : {minutes} minutes de retard. La date du formulaire est celle qui a été saisie.',
+  'heldrecord.imported': 'Remis à partir d’une copie scellée',
+  'heldrecord.accept': 'Accepter',
+  'heldrecord.keepBoth': 'Garder les deux',
+  'heldrecord.reject': 'Rejeter',
+  'heldrecord.rejected': 'Rejeté',
+  'heldrecord.correct': 'Corriger',
+  'heldrecord.acceptSure': '{form} devient un enregistrement de {name}, tel que rempli par {author}.',
+  'heldrecord.rejectOf': 'Rejeter {form} de {name}',
+  'heldrecord.rejectWhy': 'Pourquoi est-il rejeté ?',
+  'heldrecord.rejectHint': 'La personne qui a rempli le formulaire le lira. Ce qui a été rempli est conservé.',
+  'heldrecord.acceptCorrected': 'Accepter avec les corrections',
+  'heldrecord.stopCorrecting': 'Arrêter la correction',
+  'heldrecord.gone': 'Ce formulaire n’existe pas, ou vous ne pouvez pas le voir',
+  'heldrecord.toList': 'Vers les formulaires retenus',
+  'heldrecord.acceptedBy': 'Accepté par {user}, {when}',
+  'heldrecord.rejectedBy': 'Rejeté par {user}, {when} : {reason}',
+  'heldrecord.superseded': 'Corrigé par la personne qui l’a rempli',
+  'heldrecord.noForm': 'Le formulaire ne peut pas être affiché : le serveur ne le connaît pas. Il peut être rejeté.',
+  'heldrecord.handIn': 'Remettre une copie scellée',
+  'heldrecord.handInWhy':
+    'Quand un appareil est hors service : le fichier que son utilisateur y a enregistré. Vous voyez les nombres, pas les formulaires.',
+  'heldrecord.acceptedToast': 'Accepté : {form} est dans le dossier de {name}',
+  'heldrecord.rejectedToast': 'Rejeté. La personne qui a rempli {form} voit le motif.',
+  'heldrecord.handedIn': 'Enregistrés : {stored}. Retenus : {held}. Déjà présents : {there}. Illisibles : {unreadable}',
+  'heldrecord.noCopy': 'Ce fichier n’est pas une copie de formulaires enregistrés',
+} as const satisfies Translation<typeof heldrecordEn>;
