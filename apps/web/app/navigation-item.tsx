@@ -5,7 +5,7 @@ import { late } from '../ui/late.tsx';
 import classes from './shell.module.css';
 
 const NavigationHint = late(
-  async () => (await import('./navigation-hint.tsx')).NavigationHint,
+  async () => (await import('../ui/hint.tsx')).Hint,
   ({ opened }) => opened,
 );
 
@@ -84,7 +84,7 @@ export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, 
           {content}
         </a>
       )}
-      {collapsed ? <NavigationHint label={label} opened={near} target={place} /> : null}
+      {collapsed ? <NavigationHint label={label} opened={near} target={place} position="right" /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Code, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import classes from './message-page.module.css';
@@ -26,7 +26,7 @@ export function MessagePage({ title, text, actions, details }: MessagePageProps)
       {details ? (
         <details className={classes.details}>
           <summary>{t('shell.details')}</summary>
-          <Code block>{details}</Code>
+          <pre className={classes.said}>{details}</pre>
         </details>
       ) : null}
     </div>

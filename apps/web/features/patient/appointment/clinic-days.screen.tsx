@@ -25,10 +25,10 @@ import { clinicDaysQuery } from '../../../widgets/appointment/clinic-day.queries
 import { servicesQuery } from './appointment.queries.ts';
 import { late } from '../../../ui/late.tsx';
 import { DayList } from './day-list.tsx';
-import { WeekTable } from './week-table.tsx';
 
 const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
 const CalendarFeed = late(async () => (await import('../../../widgets/calendar-feed.modal.tsx')).CalendarFeed);
+const WeekTable = late(async () => (await import('./week-table.tsx')).WeekTable);
 const MoveDay = late(async () => (await import('./move-day.modal.tsx')).MoveDay);
 
 /** What the head of the page opens. */

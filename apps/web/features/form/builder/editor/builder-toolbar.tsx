@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconDeviceFloppy, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useText } from '../../../../lib/text.ts';
+import { LateHint } from '../../../../ui/late-hint.tsx';
 import { useGo } from '../../../../widgets/navigation.tsx';
 import { FORM_LIST } from '../list/builder-address.ts';
 import classes from './form-builder.module.css';
@@ -52,37 +53,35 @@ export function BuilderToolbar({ onUndo, onRedo, onSave, busy, kept, mayWrite, s
         </output>
       </div>
       <span className={classes.push} />
-      <Tooltip label={`${t('builder.undo')} (Ctrl+Z)`}>
+      <LateHint label={`${t('builder.undo')} (Ctrl+Z)`}>
         <ActionIcon aria-label={t('builder.undo')} aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={onUndo}>
           <IconArrowBackUp size={20} aria-hidden className="fw-turn" />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={`${t('builder.redo')} (Ctrl+Shift+Z)`}>
+      </LateHint>
+      <LateHint label={`${t('builder.redo')} (Ctrl+Shift+Z)`}>
         <ActionIcon aria-label={t('builder.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!canRedo} onClick={onRedo}>
           <IconArrowForwardUp size={20} aria-hidden className="fw-turn" />
         </ActionIcon>
-      </Tooltip>
+      </LateHint>
       {side ? (
-        <Tooltip label={t('builder.toggleSide')}>
+        <LateHint label={t('builder.toggleSide')}>
           <ActionIcon aria-label={t('builder.toggleSide')} aria-pressed={side.shown} onClick={side.toggle}>
             <IconLayoutSidebarRight size={20} aria-hidden className="fw-turn" />
           </ActionIcon>
-        </Tooltip>
+        </LateHint>
       ) : null}
-      <Tooltip label={why} disabled={why === null}>
-        <Button
-          data-saves
-          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-          loading={busy}
-          aria-disabled={why !== null}
-          {...(why === null ? {} : { 'data-disabled': true, 'aria-description': why })}
-          onClick={() => {
-            if (why === null && store.copy()) onSave();
-          }}
-        >
-          {t('shell.save')}
-        </Button>
-      </Tooltip>
+      <Button
+        data-saves
+        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        loading={busy}
+        aria-disabled={why !== null}
+        {...(why === null ? {} : { 'data-disabled': true, 'aria-description': why })}
+        onClick={() => {
+          if (why === null && store.copy()) onSave();
+        }}
+      >
+        {t('shell.save')}
+      </Button>
     </header>
   );
 }
