@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kept as filesKept } from './harness/kept-files.ts';
 import { type Line, openLine } from './harness/line.ts';
 import { productUrl } from './harness/product.ts';
+import { fillScreening, saveScreening } from './harness/screening.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
 import { violations } from './harness/violations.ts';
 
@@ -74,33 +75,9 @@ describe('a form that is saved without a connection', () => {
   /** Opens the form of somebody who has none yet, and fills it. */
   async function fill(of: string): Promise<void> {
     await staff.goTo(form.replace(/patient=[\w-]+/, `patient=${of}`));
-    await page.getByLabel('Remarks').first().waitFor();
-    await staff.answer('Cough', 'YES');
-    await staff.write('For how many weeks?', '3');
-    await staff.answer('Screening place', 'OUTPATIENT DEPARTMENT');
-    for (const question of ['Blood in sputum', 'Fever', 'Night sweats', 'Weight loss']) await staff.answer(question, 'NO');
-    await staff.answer('Treated for tuberculosis before', 'NO');
-    await staff.answer('Close contact of a tuberculosis patient', 'NO');
-    await staff.answer('Chest xray reading', 'NOT DONE');
-    await staff.write('Remarks', 'Seen under the mango tree');
-    await page.getByText(staff.t('dataentry.draftKept')).first().waitFor();
+    await fillScreening(staff);
   }
-  /** Saves the form: it is stored, or kept on this device. */
-  async function save(as: 'saved' | 'keptOnDevice'): Promise<void> {
-    const button = page.getByRole('button', { name: staff.t('shell.save'), exact: true });
-    const said = page.getByText(staff.t(`dataentry.${as}`, { form: 'TB Screening' })).first();
-    // a form without a place asks once
-    const asked = page.getByText(staff.t('dataentry.choosePlace')).first();
-    await button.click();
-    await asked.or(said).first().waitFor();
-    if (await asked.isVisible()) await button.click();
-    await said.waitFor();
-    // a rule may ask for another form; then the page of the forms comes
-    const left = page.waitForURL((url) => url.pathname === '/patient/detail/dataentry', { waitUntil: 'commit' });
-    const later = page.getByRole('button', { name: staff.t('dataentry.later') });
-    await Promise.race([left, later.click()]);
-    await left;
-  }
+  const save = (as: 'saved' | 'keptOnDevice'): Promise<void> => saveScreening(staff, as);
   const notice = (count: number) => page.getByText(staff.t('unsent.notice', { count }), { exact: false });
   const state = (of: 'waiting' | 'stored') =>
     page

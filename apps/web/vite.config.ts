@@ -18,7 +18,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|device\/device-flag|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
   { name: 'engine', test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)[^/]+\// },
@@ -30,7 +30,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|device\/device-gate|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -93,6 +93,11 @@ const groups = [
     test: /@mantine\/core\/esm\/components\/Table\/|apps\/web\/ui\/(data-grid\.module\.css|grid-(cards\.tsx|column\.ts|link\.tsx))$/,
   },
   { name: 'grid', test: /mantine-datatable\/dist\/[a-z.]+js$|apps\/web\/ui\/(data-grid|grid-[a-z]+)\.tsx$/ },
+  {
+    name: 'sending',
+    test: /apps\/web\/lib\/(unsent\/(unsent|unsent-sending|unsent-retry|use-unsent)|connection-state)\.ts$/,
+    minShareCount: 2,
+  },
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
   // The forms that people fill, and their fields that other pages have too.
   { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|next-number|place-picker))\.tsx$/ },

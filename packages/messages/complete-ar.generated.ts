@@ -50,6 +50,7 @@ import { messageAr } from './message/ar.ts';
 import { numberscreenAr } from './numberscreen/ar.ts';
 import { numbersourceAr } from './numbersource/ar.ts';
 import { offlineAr } from './offline/ar.ts';
+import { ondeviceAr } from './ondevice/ar.ts';
 import { patientAr } from './patient/ar.ts';
 import { personAr } from './person/ar.ts';
 import { photoAr } from './photo/ar.ts';
@@ -138,6 +139,7 @@ export const completeAr: Catalogue = {
   ...numberscreenAr,
   ...numbersourceAr,
   ...offlineAr,
+  ...ondeviceAr,
   ...patientAr,
   ...personAr,
   ...photoAr,

@@ -50,6 +50,7 @@ import { messageEn } from './message/en.ts';
 import { numberscreenEn } from './numberscreen/en.ts';
 import { numbersourceEn } from './numbersource/en.ts';
 import { offlineEn } from './offline/en.ts';
+import { ondeviceEn } from './ondevice/en.ts';
 import { patientEn } from './patient/en.ts';
 import { personEn } from './person/en.ts';
 import { photoEn } from './photo/en.ts';
@@ -137,6 +138,7 @@ export const completeEn = {
   ...numberscreenEn,
   ...numbersourceEn,
   ...offlineEn,
+  ...ondeviceEn,
   ...patientEn,
   ...personEn,
   ...photoEn,

@@ -50,6 +50,7 @@ import { messageFr } from './message/fr.ts';
 import { numberscreenFr } from './numberscreen/fr.ts';
 import { numbersourceFr } from './numbersource/fr.ts';
 import { offlineFr } from './offline/fr.ts';
+import { ondeviceFr } from './ondevice/fr.ts';
 import { patientFr } from './patient/fr.ts';
 import { personFr } from './person/fr.ts';
 import { photoFr } from './photo/fr.ts';
@@ -138,6 +139,7 @@ export const completeFr: Catalogue = {
   ...numberscreenFr,
   ...numbersourceFr,
   ...offlineFr,
+  ...ondeviceFr,
   ...patientFr,
   ...personFr,
   ...photoFr,

@@ -109,7 +109,7 @@ describe('the web app', () => {
 
   it('may run no foreign or inline script', async () => {
     const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('upgrade-insecure-requests');
   });

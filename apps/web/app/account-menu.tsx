@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
   IconDeviceDesktop,
+  IconDeviceMobileCheck,
   IconDeviceMobileUp,
   IconKey,
   IconLogout,
@@ -11,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { useText } from '../lib/text.ts';
@@ -28,7 +30,7 @@ const appearances = [
 /** The person's menu: appearance, their account, Logout. */
 export default function AccountMenu({ button }: { button: ReactElement }) {
   const t = useText();
-  const { user } = useSession();
+  const { user, may } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { own: count } = useUnsentCount();
 
@@ -69,6 +71,11 @@ export default function AccountMenu({ button }: { button: ReactElement }) {
       <Menu.Item leftSection={<IconDeviceMobileUp size={16} aria-hidden />} component={Link} to="/unsent">
         {t('session.onDevice')}
       </Menu.Item>
+      {mayOpen('/device', may) ? (
+        <Menu.Item leftSection={<IconDeviceMobileCheck size={16} aria-hidden />} component={Link} to="/device">
+          {t('session.thisDevice')}
+        </Menu.Item>
+      ) : null}
       <MenuEntry icon={IconLogout} turns text={t('session.logout')} onClick={() => void leave()} />
     </BarMenu>
   );

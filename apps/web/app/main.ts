@@ -33,7 +33,7 @@ if (signedOut) clearEntries(sessionStorage);
 if (!offline && reset === null && signedOut && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
 if (offline) {
   const { showOffline } = await import('../features/account/offline/offline.screen.tsx');
-  await showOffline(root);
+  await showOffline(root, async () => (await loadApp()).showApp(root));
 } else if (reset !== null) {
   const { showResetPassword } = await import('../features/account/login/reset-password.screen.tsx');
   await showResetPassword(root, reset);

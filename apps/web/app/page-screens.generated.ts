@@ -6,6 +6,7 @@ export const pageScreens = {
   '/password': () => import('../features/account/password/change-password.screen.tsx'),
   '/account': () => import('../features/account/own/account.screen.tsx'),
   '/unsent': () => import('../features/account/unsent/unsent.screen.tsx'),
+  '/device': () => import('../features/device/this-device.screen.tsx'),
   '/patient': () => import('../features/patient/search/find-patient.screen.tsx'),
   '/patient/detail': () => import('../features/patient/chart/patient-detail.screen.tsx'),
   '/appointments': () => import('../features/patient/appointment/clinic-days.screen.tsx'),

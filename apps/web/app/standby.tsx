@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isSetUp, SET_UP_CHANGED } from '../lib/device/device-flag.ts';
 import { useConnectionLost, watchConnection } from '../lib/connection-state.ts';
 import type { KeepRequest } from '../lib/kept-build.ts';
 import { beside } from '../lib/notify.ts';
@@ -27,9 +28,10 @@ export default function Standby() {
   const build = useNewBuild();
   const [put, setPut] = useState('');
   useManifest();
+  const holds = useDevice();
   return (
     <output className={classes.standby}>
-      {lost ? <p className={classes.lost}>{t('offline.banner')}</p> : null}
+      {lost ? <p className={classes.lost}>{t(holds ? 'offline.deviceBanner' : 'offline.banner')}</p> : null}
       <UnsentNotice />
       {build !== undefined && build !== put && !lost ? (
         <p className={classes.version}>
@@ -44,6 +46,27 @@ export default function Standby() {
       ) : null}
     </output>
   );
+}
+
+/** Runs the device that holds patients, where there is one; whether it is open. */
+function useDevice(): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const start = async (): Promise<void> => {
+      if (!isSetUp()) return setOpen(false);
+      const { runDevice } = await import('./device-runner.ts');
+      stop ??= runDevice(setOpen);
+    };
+    const onChange = (): void => void start();
+    addEventListener(SET_UP_CHANGED, onChange);
+    void start();
+    return () => {
+      removeEventListener(SET_UP_CHANGED, onChange);
+      stop?.();
+    };
+  }, []);
+  return open;
 }
 
 /** Keeps the application on this device, and answers the build of the server when it is another than that of this page. */

@@ -1,5 +1,6 @@
 import { ApiProblem } from './api-problem.ts';
 import { UNREACHABLE } from './connection.ts';
+import { deviceGate } from './device/device-gate.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
 import { apiUrl, type Params } from './operation-address.ts';
 import { leaveForLogin } from './sign-out.ts';
@@ -29,10 +30,13 @@ interface Init extends Omit<RequestInit, 'headers'> {
  */
 async function send(method: string, path: string, params: Params, init: Init = {}): Promise<Response> {
   let response: Response;
+  const url = apiUrl(path, params);
+  const reads = method === 'GET';
+  const gate = deviceGate();
   try {
-    const url = apiUrl(path, params);
-    if (method !== 'GET') forgetEarly();
-    response = await ((method === 'GET' ? takeEarly(url) : undefined) ??
+    if (!reads) forgetEarly();
+    if (gate?.alone(method) === true) throw new Error('the server is not asked');
+    response = await ((reads ? takeEarly(url) : undefined) ??
       fetch(url, {
         ...init,
         method,
@@ -42,8 +46,10 @@ async function send(method: string, path: string, params: Params, init: Init = {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     dispatchEvent(new Event(UNREACHABLE));
+    if (reads && gate) return gate.answer(url);
     throw new ApiProblem(0, undefined, 'unreachable');
   }
+  if (reads && gate) response = await gate.came(url, response);
   if (response.ok) return response;
   const said = await bodyOf(response);
   const problem = new ApiProblem(

@@ -46,6 +46,12 @@ type LocalKey = keyof LocalValues;
 /** Keys with this prefix belong to the device (language, appearance, drafts) and outlive signing out. */
 export const DEVICE_PREFIX = 'fieldward:';
 
+/** Set while somebody's device holds patients in this browser (lib/device): nothing about them is then written in clear. */
+export const DEVICE_KEY = `${DEVICE_PREFIX}device`;
+
+/** What names patients: on a device that holds some it lasts as long as the page, because a browser's files keep for long what was removed. */
+const NAMING = /patient|active-test/;
+
 const listeners = new Set<() => void>();
 const parsed = new Map<string, { raw: string; value: unknown }>();
 /** What the browser's store had no room for: lasts as long as the page. */
@@ -82,6 +88,11 @@ export const local = {
   set<K extends LocalKey>(key: K, value: LocalValues[K]): void {
     const raw = typeof value === 'string' ? value : JSON.stringify(value);
     unstored.delete(key);
+    if (NAMING.test(key) && localStorage.getItem(DEVICE_KEY)) {
+      localStorage.removeItem(key);
+      unstored.set(key, raw);
+      return tell();
+    }
     try {
       localStorage.setItem(key, raw);
     } catch {

@@ -8,6 +8,7 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'contact engine field message record session shell signin word',
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
+  'features/device/this-device.screen.tsx': 'answer device engine field lab ondevice person schedule shell',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
@@ -106,7 +107,7 @@ export const areasOfScreen = {
     'appointment bankscreen builder chart conflict contact engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
-  'app/standby.tsx': 'engine offline session shell unsent',
+  'app/standby.tsx': 'answer engine offline ondevice patient person schedule session shell submission unsent',
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':

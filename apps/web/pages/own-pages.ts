@@ -31,6 +31,14 @@ export const ownPages = [
     gateway: 'more',
   },
   {
+    path: '/device',
+    screen: 'features/device/this-device.screen.tsx',
+    needs: 'Hold Patients on a Device',
+    crumb: 'ondevice.title',
+    help: 'offline',
+    gateway: 'more',
+  },
+  {
     path: '/help',
     screen: null,
     menu: { group: 'main', order: 9, label: 'shell.help', hint: 'shell.helpHint', icon: 'IconHelp', tile: 8 },

@@ -16,4 +16,20 @@ export const offlineEn = {
   'offline.newVersion': 'There is a new version. It comes with the next page that you open.',
   'offline.take': 'Take it now',
   'offline.later': 'Later',
+  'offline.pinTitle': 'Work without a connection',
+  'offline.pinAbout': 'Open what this device holds with your PIN. What you save waits here until the server answers.',
+  'offline.pin': 'PIN',
+  'offline.username': 'User name',
+  'offline.pinOpen': 'Open',
+  'offline.pinOpening': 'Opening…',
+  'offline.pinWrong': 'Wrong PIN. Tries left before this device erases the patients that it holds: {left}',
+  'offline.pinWait': 'Too many wrong tries. Try again in {seconds} seconds.',
+  'offline.pinWhose': 'Type the user name that this device was set up with: it holds patients for several people.',
+  'offline.pinErased':
+    'After ten wrong tries, this device has erased the patients that it held. What was saved and not sent is still here, sealed: sign in with your password when there is a connection.',
+  'offline.pinExpired':
+    'This device had no contact with the server for too long and has erased the patients that it held. What was saved and not sent is still here, sealed: sign in with your password when there is a connection.',
+  'offline.pinUnknown': 'This device does not hold what it needs yet. Sign in with your password when there is a connection.',
+  'offline.deviceBanner':
+    'No connection. You work with what this device holds; what you save waits here and is sent later. What needs the server says so.',
 } as const satisfies Area;

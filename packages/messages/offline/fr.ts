@@ -17,4 +17,22 @@ export const offlineFr = {
   'offline.newVersion': 'Il y a une nouvelle version. Elle arrive avec la prochaine page que vous ouvrez.',
   'offline.take': 'La prendre maintenant',
   'offline.later': 'Plus tard',
+  'offline.pinTitle': 'Travailler sans connexion',
+  'offline.pinAbout': 'Ouvrez avec votre code ce que cet appareil conserve. Ce que vous enregistrez attend ici que le serveur réponde.',
+  'offline.pin': 'Code',
+  'offline.username': 'Nom d’utilisateur',
+  'offline.pinOpen': 'Ouvrir',
+  'offline.pinOpening': 'Ouverture…',
+  'offline.pinWrong': 'Code erroné. Essais restants avant que cet appareil n’efface les patients qu’il conserve : {left}',
+  'offline.pinWait': 'Trop d’essais erronés. Réessayez dans {seconds} secondes.',
+  'offline.pinWhose':
+    'Saisissez le nom d’utilisateur avec lequel cet appareil a été préparé : il conserve des patients pour plusieurs personnes.',
+  'offline.pinErased':
+    'Après dix essais erronés, cet appareil a effacé les patients qu’il conservait. Ce qui a été enregistré sans être envoyé est toujours ici, scellé : connectez-vous avec votre mot de passe dès qu’il y a une connexion.',
+  'offline.pinExpired':
+    'Cet appareil est resté trop longtemps sans contact avec le serveur et a effacé les patients qu’il conservait. Ce qui a été enregistré sans être envoyé est toujours ici, scellé : connectez-vous avec votre mot de passe dès qu’il y a une connexion.',
+  'offline.pinUnknown':
+    'Cet appareil ne conserve pas encore ce qu’il lui faut. Connectez-vous avec votre mot de passe dès qu’il y a une connexion.',
+  'offline.deviceBanner':
+    'Pas de connexion. Vous travaillez avec ce que cet appareil conserve ; ce que vous enregistrez attend ici et sera envoyé plus tard. Ce qui exige le serveur le dit.',
 } as const satisfies Translation<typeof offlineEn>;

@@ -24,6 +24,7 @@ export const sessionAr = {
   'session.invalidCredentials': 'بيانات الدخول غير صحيحة',
   'session.expired': 'انتهت الجلسة. يرجى تسجيل الدخول مرة أخرى',
   'session.onDevice': 'محفوظ على هذا الجهاز',
+  'session.thisDevice': 'العمل بلا شبكة',
   'session.leaveUnsent': 'تسجيل الخروج الآن؟',
   'session.leaveUnsentText':
     'لم يصل إلى الخادم بعد: {count}. يبقى مختومًا على هذا الجهاز ويُرسل حين تسجّل الدخول هنا من جديد. لا يستطيع أحد سواك قراءته.',

@@ -24,6 +24,7 @@ export const sessionEn = {
   'session.invalidCredentials': { kind: 'error', status: 401, text: 'Invalid Credentials' },
   'session.expired': { kind: 'warning', status: 401, text: 'Session expired! Please login again' },
   'session.onDevice': 'Saved on this device',
+  'session.thisDevice': 'Work without a network',
   'session.leaveUnsent': 'Log out now?',
   'session.leaveUnsentText':
     'Not yet on the server: {count}. It stays on this device, sealed, and is sent when you sign in here again. Nobody else can read it.',

@@ -24,6 +24,7 @@ export const sessionFr = {
   'session.invalidCredentials': 'Identifiants incorrects',
   'session.expired': 'La session a expiré. Veuillez vous reconnecter',
   'session.onDevice': 'Enregistré sur cet appareil',
+  'session.thisDevice': 'Travailler sans réseau',
   'session.leaveUnsent': 'Se déconnecter maintenant ?',
   'session.leaveUnsentText':
     'Pas encore sur le serveur : {count}. Cela reste sur cet appareil, scellé, et est envoyé à votre prochaine connexion ici. Personne d’autre ne peut le lire.',

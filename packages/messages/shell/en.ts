@@ -133,6 +133,11 @@ export const shellEn = {
   'shell.gone': 'This does not exist',
   'shell.goneWhy': 'It may have been deleted, or the link may be incomplete.',
   'shell.notHere': 'Not available here',
+  'shell.needsServer': {
+    kind: 'error',
+    status: 501,
+    text: 'This needs the server. It can be done when the connection is back.',
+  },
   'shell.ownServer': {
     kind: 'error',
     text: 'This needs a server of Fieldward: the OpenMRS server that keeps these records does not know it.',

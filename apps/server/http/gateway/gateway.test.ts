@@ -57,7 +57,7 @@ describe('the gateway', () => {
 
   it('holds our pages to our policy, and leaves the answers of the other server as they are', async () => {
     const page = await gateway.inject({ url: '/', headers: { accept: 'text/html' } });
-    expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'none';.*script-src 'self';/);
+    expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'none';.*script-src 'self' 'wasm-unsafe-eval';/);
     const theirs = await gateway.inject({ url: '/openmrs/ws/rest/v1/session' });
     expect(theirs.statusCode).toBe(200);
     expect(theirs.headers).not.toHaveProperty('content-security-policy');

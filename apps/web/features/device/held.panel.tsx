@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { IconCircleCheck, IconClockExclamation, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { connectionLost } from '../../lib/connection-state.ts';
+import { updateNow } from '../../lib/device/device.ts';
+import { useFormats } from '../../lib/format.ts';
+import { notify, problemText } from '../../lib/notify.ts';
+import { useText } from '../../lib/text.ts';
+import { useUnsentCount } from '../../lib/unsent/use-unsent.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { useWork } from '../../ui/use-work.ts';
+import classes from './device.module.css';
+import { removeFromHere, type ThisDevice } from './this-device.queries.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** What this device holds, since when, and what can be done with it. */
+export function HeldPanel({ held }: { held: ThisDevice }) {
+  const t = useText();
+  const { moment, number } = useFormats();
+  const { own } = useUnsentCount();
+  const [busy, work] = useWork();
+  const { people, place, hello, working, problem, bytes } = held;
+
+  async function remove(): Promise<void> {
+    if (!(await confirm({ message: t('ondevice.removeSure'), yes: t('ondevice.remove') }))) return;
+    await removeFromHere(held);
+    notify('ondevice.removed');
+  }
+  async function update(): Promise<void> {
+    if (connectionLost()) notify('shell.offline');
+    else await updateNow();
+  }
+  const facts = [
+    [t('ondevice.people'), number(people)],
+    [t('ondevice.updated'), place.whole === null ? t('ondevice.never') : moment(momentOf(place.whole))],
+    [t('ondevice.waiting'), number(own)],
+    ...(hello === undefined ? [] : [[t('ondevice.holdDays'), number(hello.holdDays)] as const]),
+    ...(bytes === undefined ? [] : [[t('ondevice.size'), `${number(Math.ceil(bytes / MEGABYTE))} MB`] as const]),
+  ] as const;
+  return (
+    <section className={classes.held} aria-label={hello?.name ?? t('ondevice.title')}>
+      <output className={classes.state}>
+        {working ? (
+          <Loader size={20} aria-hidden />
+        ) : place.whole === null ? (
+          <IconClockExclamation size={20} aria-hidden />
+        ) : (
+          <IconCircleCheck size={20} aria-hidden />
+        )}
+        <Text fw={600}>
+          {working && place.loading ? t('ondevice.loading') : place.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}
+        </Text>
+      </output>
+      {hello === undefined ? null : <Text>{[hello.name, ...hello.places.map(({ display }) => display)].join(' · ')}</Text>}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {place.left > 0 ? <Alert color="yellow">{t('ondevice.left', { count: place.left })}</Alert> : null}
+      {problem === undefined || connectionLost() ? null : <Alert color="red">{problemText(problem).text}</Alert>}
+      <Group>
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={working || busy} onClick={() => void work(update)}>
+          {t('ondevice.update')}
+        </Button>
+        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void work(remove)}>
+          {t('ondevice.remove')}
+        </Button>
+      </Group>
+    </section>
+  );
+}

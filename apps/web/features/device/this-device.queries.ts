@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { deviceState, helloOf, removeDevice, type Hello } from '../../lib/device/device.ts';
+import { feedPlace, type FeedPlace } from '../../lib/device/device-feed.ts';
+import { countHeld } from '../../lib/device/held-people.ts';
+import { call } from '../../lib/call.ts';
+import { local } from '../../lib/local-store.ts';
+
+/** What this device holds, as its person is told. */
+export interface ThisDevice {
+  readonly uuid: string;
+  readonly people: number;
+  readonly place: FeedPlace;
+  readonly hello: Hello | undefined;
+  readonly working: boolean;
+  readonly problem: unknown;
+  /** Bytes of all that the browser stores for the application; undefined where it does not tell. */
+  readonly bytes: number | undefined;
+}
+
+async function thisDevice(): Promise<ThisDevice | null> {
+  const { device, working, problem } = deviceState();
+  if (device === undefined) return null;
+  const [people, place, hello, space] = await Promise.all([
+    countHeld(device),
+    feedPlace(device),
+    helloOf(device),
+    navigator.storage?.estimate?.().catch(() => undefined),
+  ]);
+  return { uuid: device.uuid, people, place, hello, working, problem, bytes: space?.usage };
+}
+
+/** What this device holds; null when it is not set up for the person signed in. Read from the device, with a connection or without. */
+export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: thisDevice, staleTime: 0, gcTime: 0 });
+
+/** Erases what the device holds, and tells the server when it answers. */
+export async function removeFromHere({ uuid }: ThisDevice): Promise<void> {
+  await call('POST fieldward/devicerevoke', { body: { uuid } }).catch(() => undefined);
+  await removeDevice(local.get('uuid') ?? '');
+}

@@ -1,0 +1,97 @@
+import { stateOfAwaited } from '@fieldward/domain/care/schedule/outlook.ts';
+import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
+import { addressed } from '../operation-address.ts';
+import { today } from '../clock.ts';
+import { held, type OpenDevice } from './device-store.ts';
+import { findHeld, heldEntries, heldPatient } from './held-people.ts';
+import { keptKey } from './kept-answers.ts';
+
+/** A question about one patient, by the parameter that names them; undefined is said of what the device does not hold. */
+type PatientPart = 'banner' | 'panels' | 'prior' | 'timeline' | 'tasks';
+
+const parts: Readonly<Record<string, PatientPart>> = {
+  [addressed('GET fieldward/patientbanner').path]: 'banner',
+  [addressed('GET fieldward/patientpanels').path]: 'panels',
+  [addressed('GET fieldward/prioranswers').path]: 'prior',
+  [addressed('GET fieldward/patienttimeline').path]: 'timeline',
+  [addressed('GET fieldward/patienttasks').path]: 'tasks',
+};
+const TASKS = addressed('GET fieldward/tasks').path;
+const CONTACTS = addressed('GET fieldward/patientcontacts').path;
+
+/** A GET as the answers need it. */
+interface Asked {
+  /** Below the API. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** Rows of a page of a list, from what was asked. */
+function pageOf<T>(rows: readonly T[], { query }: Asked, usual: number): { readonly page: readonly T[]; readonly more: boolean } {
+  const start = Number(query.get('startIndex') ?? 0);
+  const limit = Number(query.get('limit') ?? usual);
+  return { page: rows.slice(start, start + limit), more: rows.length > start + limit };
+}
+
+async function found(device: OpenDevice, asked: Asked): Promise<object> {
+  const people = await findHeld(device, asked.query.get('q') ?? '');
+  const { page, more } = pageOf(people, asked, 50);
+  return {
+    results: page.map(({ entry, by, how, text }) => ({ ...entry.shown, matched: { by, how, text } })),
+    totalCount: people.length,
+    links: more ? [{ rel: 'next', uri: '' }] : [],
+  };
+}
+
+const PRESSING = ['lost', 'trace', 'missed', 'late', 'due', 'soon', 'later'] as const;
+const filterOf: Partial<Readonly<Record<(typeof PRESSING)[number], TaskFilter>>> = {
+  trace: 'trace',
+  lost: 'trace',
+  missed: 'missed',
+  late: 'due',
+  due: 'due',
+  soon: 'soon',
+};
+
+/** What is to be done today for those whom the device holds, the most pressing first; places inside places are not known here, so all count. */
+async function tasks(device: OpenDevice, asked: Asked): Promise<object> {
+  const day = today();
+  const rows = (await heldEntries(device))
+    .flatMap((entry) => entry.tasks)
+    .filter(({ days }) => days.shows !== null && days.shows <= day)
+    .map(({ row, days }) => ({ ...row, state: stateOfAwaited(days, day) }))
+    .toSorted((a, b) => PRESSING.indexOf(a.state) - PRESSING.indexOf(b.state) || a.due.localeCompare(b.due));
+  const counts = { trace: 0, missed: 0, due: 0, soon: 0, waiting: 0 };
+  for (const { state } of rows) {
+    const filter = filterOf[state];
+    if (filter !== undefined) counts[filter] += 1;
+  }
+  const [only, owner] = [asked.query.get('only'), asked.query.get('owner')];
+  const wanted = rows.filter(
+    ({ state, assigned }) =>
+      (only === null || filterOf[state] === only) &&
+      (owner === 'mine' ? assigned?.uuid === device.user : owner === 'nobody' ? assigned === null : true),
+  );
+  const { page, more } = pageOf(wanted, asked, 50);
+  return { day, results: page, hasNext: more, counts };
+}
+
+/**
+ * What the device answers to a GET, in the shape of the server; undefined when it does not hold that.
+ * @param path below the API
+ */
+export async function answerOf(device: OpenDevice, url: string, path: string, query: URLSearchParams): Promise<unknown> {
+  const asked = { path, query };
+  if (path === 'patient' && query.has('q')) return found(device, asked);
+  if (path === TASKS) return tasks(device, asked);
+  if (path === CONTACTS) return { results: [] };
+  const uuid = /^patient\/([A-Za-z0-9-]+)$/.exec(path)?.[1];
+  if (uuid !== undefined) return (await heldPatient(device, uuid))?.details;
+  const [part, patient] = [parts[path], query.get('patient')];
+  if (part !== undefined && patient !== null) {
+    // only the beginning of the whole is held
+    if (part === 'timeline' && (query.has('before') || query.has('kind'))) return undefined;
+    return (await heldPatient(device, patient))?.[part] ?? undefined;
+  }
+  return (await held(device, keptKey(url)))?.value;
+}

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { deviceDigest } from '@fieldward/domain/device/digest.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draftCipher } from '../draft-cipher.ts';
+import { feedPlace, followFeed } from './device-feed.ts';
+import type { OpenDevice } from './device-store.ts';
+import { forgetList, heldEntries } from './held-people.ts';
+
+let device: OpenDevice;
+/** What the server answers, one after the other, and what it was asked. */
+let answers: object[] = [];
+let asked: { after?: string }[] = [];
+
+const held = (uuid: string) => ({
+  uuid,
+  at: '2026-11-26T10:00:00Z',
+  details: { uuid, identifiers: [], person: { names: [] } },
+  banner: null,
+  panels: null,
+  prior: null,
+  timeline: null,
+  tasks: null,
+});
+const page = (uuids: readonly string[], more: object) => ({
+  erase: false,
+  reset: false,
+  patients: uuids.map(held),
+  gone: [],
+  next: 'n',
+  more: false,
+  loading: false,
+  count: null,
+  digest: null,
+  left: 0,
+  ...more,
+});
+const summed = (...uuids: string[]) => ({ count: uuids.length, digest: deviceDigest(uuids) });
+const follow = () => followFeed(device, { view: 'custom:(uuid)', onPage: () => undefined });
+const people = async (): Promise<string[]> => (await heldEntries(device)).map(({ uuid }) => uuid).toSorted();
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  forgetList();
+  [answers, asked] = [[], []];
+  device = { uuid: crypto.randomUUID(), user: 'clerk', cipher: await draftCipher(crypto.getRandomValues(new Uint8Array(32))) };
+  vi.stubGlobal('fetch', async (_url: string, { body = '' }: RequestInit) => {
+    asked.push(JSON.parse(String(body)) as { after?: string });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('the line is cut');
+    return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } }));
+  });
+});
+
+test('a first load that is cut goes on where it was', async () => {
+  answers = [page(['a', 'b'], { next: 'one', more: true, loading: true })];
+  await expect(follow()).rejects.toThrow();
+  expect((await feedPlace(device)).whole).toBeNull();
+  answers = [page(['c'], { next: 'two', ...summed('a', 'b', 'c') })];
+  expect(await follow()).toBe('whole');
+  expect(asked.map(({ after }) => after)).toEqual([undefined, 'one', 'one']);
+  expect(await people()).toEqual(['a', 'b', 'c']);
+  expect((await feedPlace(device)).whole).not.toBeNull();
+});
+
+test('who is gone is forgotten', async () => {
+  answers = [page(['a', 'b'], { next: 'one', ...summed('a', 'b') })];
+  await follow();
+  answers = [page([], { next: 'two', gone: [{ uuid: 'a', why: 'outOfScope' }], ...summed('b') })];
+  await follow();
+  expect(await people()).toEqual(['b']);
+});
+
+test('after a reset, who is not told of again is forgotten once the load is whole, and not before', async () => {
+  answers = [page(['a', 'b'], { next: 'one', ...summed('a', 'b') })];
+  await follow();
+  answers = [page([], { reset: true, next: null }), page(['b'], { next: 'two', more: true, loading: true })];
+  await expect(follow()).rejects.toThrow();
+  expect(await people()).toEqual(['a', 'b']);
+  answers = [page(['c'], { next: 'three', ...summed('b', 'c') })];
+  await follow();
+  expect(await people()).toEqual(['b', 'c']);
+});
+
+test('what differs from what the server sums up is loaded anew', async () => {
+  answers = [page(['a'], { next: 'one', ...summed('a', 'b') }), page(['a', 'b'], { next: 'two', ...summed('a', 'b') })];
+  await follow();
+  expect(asked.map(({ after }) => after)).toEqual([undefined, undefined]);
+  expect(await people()).toEqual(['a', 'b']);
+});
+
+test('a device that is ended holds nothing', async () => {
+  answers = [page(['a'], { next: 'one', ...summed('a') })];
+  await follow();
+  answers = [page([], { erase: true, next: null })];
+  expect(await follow()).toBe('erased');
+  forgetList();
+  expect(await people()).toEqual([]);
+});

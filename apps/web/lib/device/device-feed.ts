@@ -1,0 +1,92 @@
+import { deviceDigest } from '@fieldward/domain/device/digest.ts';
+import { call } from '../call.ts';
+import { unsentCount } from '../unsent/unsent.ts';
+import { changeDevice, eraseDevice } from './device-rows.ts';
+import { held, hold, type OpenDevice } from './device-store.ts';
+import { heldEntries, takePeople } from './held-people.ts';
+
+const PLACE = 'feed';
+
+/** Where the device is in the feed. */
+export interface FeedPlace {
+  /** Sent as `after`; null begins anew. */
+  readonly next: string | null;
+  /** Counts first loads: who was not told of in the last one is forgotten when it is whole. */
+  readonly load: number;
+  /** Whether a first load goes on. */
+  readonly loading: boolean;
+  /** When all that is held was last as the server has it, in milliseconds since 1970; null before the first load was whole. */
+  readonly whole: number | null;
+  /** People in the scope beyond the limit of the device. */
+  readonly left: number;
+}
+
+const BEGINNING: FeedPlace = { next: null, load: 1, loading: true, whole: null, left: 0 };
+
+/** Where the device is in the feed. */
+export const feedPlace = async (device: OpenDevice): Promise<FeedPlace> => (await held<FeedPlace>(device, PLACE))?.value ?? BEGINNING;
+
+/** Told after each page how many people are held. */
+interface FeedOptions {
+  /** The view in which pages ask for a patient. */
+  readonly view: string;
+  readonly onPage: () => void;
+}
+
+/** A load that begins anew because what is held differs is tried so often in one go. */
+const MOST_LOADS = 2;
+
+/**
+ * Brings what the device holds up to date, from where it was.
+ * @returns `erased` when the server says that the device is to hold nothing any more; it does not then
+ * @throws ApiProblem when the server does not answer or refuses
+ */
+export async function followFeed(device: OpenDevice, options: FeedOptions): Promise<'whole' | 'erased'> {
+  for (let loads = 0; ;) {
+    const place = await feedPlace(device);
+    const answer = await call('POST fieldward/devicefeed', {
+      body: {
+        device: device.uuid,
+        ...(place.next === null ? {} : { after: place.next }),
+        view: options.view,
+        clock: new Date().toISOString(),
+        waiting: unsentCount().own,
+      },
+    });
+    if (answer.erase) {
+      await eraseDevice(device.uuid);
+      return 'erased';
+    }
+    if (answer.reset) {
+      await hold(device, new Map([[PLACE, anew(place)]]));
+      loads += 1;
+      if (loads > MOST_LOADS) return 'whole';
+      continue;
+    }
+    const { patients, next, more, loading, left } = answer;
+    const ended = place.loading && !loading;
+    const told = new Set(patients.map(({ uuid }) => uuid));
+    const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < place.load && !told.has(uuid)) : [];
+    const gone = [...answer.gone.map(({ uuid }) => uuid), ...old.map(({ uuid }) => uuid)];
+    const then: FeedPlace = { next, load: place.load, loading, whole: more || loading ? place.whole : Date.now(), left };
+    await takePeople(device, { patients, gone, load: place.load }, new Map([[PLACE, then]]));
+    options.onPage();
+    if (more) continue;
+    await changeDevice(device.uuid, () => ({ contact: Date.now() }));
+    if (!(await differs(device, answer)) || loads >= MOST_LOADS) return 'whole';
+    loads += 1;
+    await hold(device, new Map([[PLACE, anew(then)]]));
+  }
+}
+
+const anew = ({ load, whole }: FeedPlace): FeedPlace => ({ ...BEGINNING, load: load + 1, whole });
+
+/** Whether the server says that the device should hold other people. */
+async function differs(
+  device: OpenDevice,
+  { count, digest }: { readonly count: number | null; readonly digest: string | null },
+): Promise<boolean> {
+  if (count === null || digest === null) return false;
+  const uuids = (await heldEntries(device)).map(({ uuid }) => uuid);
+  return uuids.length !== count || deviceDigest(uuids) !== digest;
+}

@@ -1,0 +1,22 @@
+/** What requests ask of a device that holds people; nobody who has none loads more than this. */
+interface DeviceGate {
+  /** Whether the server is not asked at all: it is out of reach, or nobody has signed in there since the device was opened by its PIN. */
+  readonly alone: (method: string) => boolean;
+  /**
+   * What the device answers to a GET in the place of a server that does not.
+   * @throws ApiProblem `shell.needsServer` when it does not hold that
+   */
+  readonly answer: (url: string) => Promise<Response>;
+  /** An answer to a GET came: what pages need without the server is kept, and where a proxy says that nobody is there, the device answers. */
+  readonly came: (url: string, answer: Response) => Promise<Response>;
+}
+
+let gate: DeviceGate | undefined;
+
+/** The device, while it is open. */
+export const deviceGate = (): DeviceGate | undefined => gate;
+
+/** Opens it, or with undefined shuts it. */
+export function setDeviceGate(to: DeviceGate | undefined): void {
+  gate = to;
+}

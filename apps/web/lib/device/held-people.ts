@@ -1,0 +1,109 @@
+import type { HeldPatient } from '@fieldward/contract/device/device.operations.ts';
+import { findIndex, type Findable, type Found } from './device-find.ts';
+import { held, hold, type OpenDevice } from './device-store.ts';
+
+/** What the page of a patient shows at once, as far as it is read here; the rest is handed on as the server sent it. */
+interface ShownPatient {
+  readonly uuid: string;
+  readonly identifiers: readonly { readonly identifier: string }[];
+  readonly person: { readonly display?: string; readonly names?: readonly NameParts[] };
+}
+
+interface NameParts {
+  readonly givenName?: string | null;
+  readonly middleName?: string | null;
+  readonly familyName?: string | null;
+}
+
+/** Somebody whom the device holds, as lists show them. */
+export interface HeldEntry {
+  readonly uuid: string;
+  /** When the server said so, ISO 8601. */
+  readonly at: string;
+  /** The first load that told of them. */
+  readonly load: number;
+  /** What lists of patients show. */
+  readonly shown: ShownPatient;
+  readonly tasks: NonNullable<HeldPatient['tasks']>['results'];
+}
+
+interface HeldList {
+  readonly entries: Map<string, HeldEntry>;
+  find?: (q: string) => readonly Found[];
+}
+
+const LIST = 'people';
+const keyOf = (uuid: string): string => `patient ${uuid}`;
+
+let list: { readonly device: OpenDevice; readonly read: Promise<HeldList> } | undefined;
+
+async function readList(device: OpenDevice): Promise<HeldList> {
+  const stored = await held<readonly HeldEntry[]>(device, LIST);
+  return { entries: new Map((stored?.value ?? []).map((entry) => [entry.uuid, entry])) };
+}
+
+function listOf(device: OpenDevice): Promise<HeldList> {
+  if (list?.device !== device) list = { device, read: readList(device) };
+  return list.read;
+}
+
+/** Another tab has changed who is held: they are read anew. */
+export function forgetList(): void {
+  list = undefined;
+}
+
+const textOf = (name: NameParts): string => [name.givenName, name.middleName, name.familyName].filter(Boolean).join(' ');
+
+function findableOf({ uuid, shown }: HeldEntry): Findable {
+  const names = (shown.person.names ?? []).map(textOf);
+  return {
+    uuid,
+    names: names.length > 0 ? names : [shown.person.display ?? ''],
+    numbers: shown.identifiers.map(({ identifier }) => identifier),
+  };
+}
+
+/** Everybody whom the device holds. */
+export const heldEntries = async (device: OpenDevice): Promise<readonly HeldEntry[]> => [...(await listOf(device)).entries.values()];
+
+/** How many people the device holds. */
+export const countHeld = async (device: OpenDevice): Promise<number> => (await listOf(device)).entries.size;
+
+/** What the device holds of somebody; undefined when it holds nothing. */
+export const heldPatient = async (device: OpenDevice, uuid: string): Promise<HeldPatient | undefined> =>
+  (await held<HeldPatient>(device, keyOf(uuid)))?.value;
+
+/** Those who are meant by what somebody typed, best first. */
+export async function findHeld(device: OpenDevice, q: string): Promise<readonly (Found & { readonly entry: HeldEntry })[]> {
+  const people = await listOf(device);
+  people.find ??= findIndex([...people.entries.values()].map(findableOf));
+  return people.find(q).flatMap((found) => {
+    const entry = people.entries.get(found.uuid);
+    return entry === undefined ? [] : [{ ...found, entry }];
+  });
+}
+
+/**
+ * Holds people as the server told of them, and forgets others, with where the feed is: all of it or nothing.
+ * @param load the number of the first load that tells of them
+ * @param also what is held besides
+ */
+export async function takePeople(
+  device: OpenDevice,
+  { patients, gone, load }: { readonly patients: readonly HeldPatient[]; readonly gone: readonly string[]; readonly load: number },
+  also: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const { entries } = await listOf(device);
+  const next = new Map(entries);
+  for (const { uuid, at, details, tasks } of patients)
+    next.set(uuid, { uuid, at, load, shown: details as unknown as ShownPatient, tasks: tasks?.results ?? [] }); // the view that the page asks for has these
+  for (const uuid of gone) next.delete(uuid);
+  const changed = patients.length + gone.length > 0;
+  const put = new Map<string, unknown>([
+    ...patients.map((each) => [keyOf(each.uuid), each] as const),
+    ...(changed ? [[LIST, [...next.values()]] as const] : []),
+    ...also,
+  ]);
+  await hold(device, put, gone.map(keyOf));
+  list = { device, read: Promise.resolve({ entries: next }) };
+}

@@ -1,0 +1,111 @@
+// area: device
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { kept as filesKept } from './harness/kept-files.ts';
+import { type Line, openLine } from './harness/line.ts';
+import { productUrl } from './harness/product.ts';
+import { fillScreening, REMARK, saveScreening } from './harness/screening.ts';
+import { openStaff, type Staff } from './harness/staff.ts';
+import { everythingStored } from './harness/stored.ts';
+import { violations } from './harness/violations.ts';
+
+const PIN = '482915';
+
+/** Somebody sets a device up, and works on where the network is not. */
+describe('a device that holds patients', () => {
+  let line: Line;
+  let staff: Staff;
+  let page: Page;
+  let patient = '';
+  let before = 0;
+
+  beforeAll(async () => {
+    line = await openLine(productUrl());
+    staff = await openStaff({ url: line.url, kept: true });
+    page = staff.page;
+    await staff.arrive();
+    await staff.visit('/patient');
+    await staff.chooseWorkflow('Tuberculosis Programme');
+  }, 60_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(async () => {
+    await staff.close();
+    await line.end();
+  });
+
+  /** How many forms the server has of the patient: asked past the line. */
+  async function filled(): Promise<number> {
+    const answer = await page.request.get(`${productUrl()}/openmrs/ws/rest/v1/encounter?patient=${patient}&v=ref&limit=100`, {
+      headers: { authorization: `Basic ${Buffer.from('admin:Admin123').toString('base64')}` },
+    });
+    return ((await answer.json()) as { results: unknown[] }).results.length;
+  }
+  const notice = () => page.getByText(staff.t('unsent.notice', { count: 1 }), { exact: false });
+
+  const open = async (pin: string): Promise<void> => {
+    await page.getByLabel(staff.t('offline.pin'), { exact: true }).fill(pin);
+    await page.getByRole('button', { name: staff.t('offline.pinOpen') }).click();
+  };
+
+  it('is set up with a PIN that is not the first that one would try, and holds the patients of chosen places', async () => {
+    await staff.goTo('/device');
+    const [pin, again] = ['ondevice.pin', 'ondevice.pinAgain'] as const;
+    await page.getByLabel(staff.t(pin), { exact: true }).fill('123456');
+    await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
+    await page.getByText(staff.t('ondevice.pinWeak')).waitFor();
+    await page.getByLabel(staff.t(pin), { exact: true }).fill(PIN);
+    await page.getByLabel(staff.t(again), { exact: true }).fill(PIN);
+    await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
+    await page.getByRole('combobox', { name: staff.t('ondevice.places') }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('option').nth(1).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
+    await page.getByText(staff.t('ondevice.ready')).waitFor({ timeout: 60_000 });
+    expect(await violations(page)).toEqual([]);
+    await filesKept(page);
+  });
+
+  it('opens by its PIN alone where nobody answers, and counts wrong ones', async () => {
+    await line.cut();
+    await page.goto(line.url);
+    await page.getByLabel(staff.t('offline.pin'), { exact: true }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/admin/i);
+    await open('000111');
+    await page.getByText(staff.t('offline.pinWrong', { left: 9 })).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await open(PIN);
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor();
+  });
+
+  it('finds somebody whose name is misspelt, shows what is known of them, and takes a form', async () => {
+    await staff.goTo('/patient?q=qurehsi');
+    await page.getByRole('row').filter({ hasText: 'Qureshi' }).first().getByRole('cell').nth(1).click();
+    await page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
+    patient = new URL(page.url()).searchParams.get('patient') ?? '';
+    before = await filled();
+    await page.getByRole('dialog').getByText(staff.t('patient.enterData'), { exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/patient/detail/dataentry');
+    await page
+      .getByRole('button', { name: /^TB Screening/ })
+      .first()
+      .click();
+    await fillScreening(staff);
+    await saveScreening(staff, 'keptOnDevice');
+    await notice().waitFor();
+    expect(await filled()).toBe(before);
+  });
+
+  it('stores nothing by which a patient could be known, nor what was written of them', async () => {
+    const stored = await everythingStored(page);
+    expect(stored).toContain('fieldward-device');
+    expect(new RegExp(`qureshi|${REMARK}`, 'i').exec(stored)).toBeNull();
+  });
+
+  it('goes on with the session that there still is when the server answers, and sends the form once', async () => {
+    await line.mend();
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor({ state: 'hidden', timeout: 40_000 });
+    await notice().waitFor({ state: 'hidden', timeout: 40_000 });
+    expect(await filled()).toBe(before + 1);
+  });
+});
