@@ -308,7 +308,12 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
 };
 
 /** Names that stand in the trail only. */
-const trailWords = { drawnidentifier: 'kind.drawnNumber', identifierblock: 'kind.numberSource', task: 'kind.task' } as const;
+const trailWords = {
+  drawnidentifier: 'kind.drawnNumber',
+  identifierblock: 'kind.numberSource',
+  task: 'kind.task',
+  fhir: 'kind.export',
+} as const;
 
 const all: Readonly<Record<string, PlainCode>> = { ...words, ...operationWords, ...trailWords };
 

@@ -54,12 +54,13 @@ function demandInUse(write: Write, { workflow, workflowRetired, placeRetired }: 
     throw new Problem('enrolment.retiredPlace', {}, 'location');
 }
 
-/** It begins in the life of the patient, in a workflow and at a place that are in use. Raises `enrolment.*`, `record.future`, `record.beforeBirth`. */
+/** It begins in the life of the patient, in a workflow and at a place that are in use. Raises `enrolment.*`, `engine.required`, `record.future`, `record.beforeBirth`. */
 export const soundEnrolment: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   const begins = write.mode === 'create' || write.sent('dateEnrolled');
   if (write.mode === 'create') write.columns['date_enrolled'] ??= new Date().toISOString();
   const since = write.after('date_enrolled');
+  if (since === null) throw new Problem('engine.required', {}, 'dateEnrolled');
   if (begins && laterThan(since)) throw new Problem('record.future', {}, 'dateEnrolled');
   const [facts] = await tx.rows<Facts>(FACTS, [
     write.after('patient_id'),

@@ -157,6 +157,8 @@ describe('an enrolment', () => {
     const twice = await enrol(patient, { dateEnrolled: day('2026-02-01') });
     expect(refusal(twice)).toEqual([409, 'enrolment.already', ['program']]);
     expect(twice.body['error'].message).toContain('Tuberculosis already: enrolled on 2026-01-05, at Clinic one');
+    for (const dateEnrolled of ['', null])
+      expect(refusal(await admin.post(`programenrollment/${uuid}`, { dateEnrolled }))).toEqual([400, 'engine.required', ['dateEnrolled']]);
     const someone = await story.someone();
     await story.api.pool.rows(`update person set birthdate = '2025-06-01', birthdate_estimated = false where uuid = $1`, [someone]);
     expect(refusal(await enrol(someone, { dateEnrolled: day('2025-05-01') }))).toEqual([400, 'record.beforeBirth', ['dateEnrolled']]);
