@@ -56,9 +56,11 @@ describe('a device that holds patients', () => {
     await page.getByLabel(staff.t(pin), { exact: true }).fill(PIN);
     await page.getByLabel(staff.t(again), { exact: true }).fill(PIN);
     await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
-    await page.getByRole('combobox', { name: staff.t('ondevice.places') }).click();
-    await page.getByRole('option').first().click();
-    await page.getByRole('option').nth(1).click();
+    const places = page.getByRole('combobox', { name: staff.t('ondevice.places') });
+    for (const place of ['Hyderabad Chest Hospital', 'Korangi Chest Clinic']) {
+      await places.fill(place);
+      await page.getByRole('option', { name: place, exact: true }).click();
+    }
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
     await page.getByText(staff.t('ondevice.ready')).waitFor({ timeout: 60_000 });
