@@ -24,7 +24,7 @@ export function useHeldColumns(part: HeldPart): readonly GridColumn<HeldRecord>[
     const why = (row: HeldRecord): string => whyRefused(row, t, say);
     const decision = (row: HeldRecord): string => whatDecided(row, t, moment);
     return [
-      { key: 'received', title: t('heldrecord.received'), width: 110, wrap: true, phone: 'later', value: (row) => moment(row.received) },
+      { key: 'received', title: t('heldrecord.received'), width: 140, phone: 'later', value: (row) => moment(row.received) },
       { key: 'patient', title: t('heldrecord.patient'), width: 150, wrap: true, phone: 'title', value: (row) => row.patient.display },
       { key: 'form', title: t('heldrecord.form'), width: 140, wrap: true, phone: 'first', value: (row) => row.form?.display ?? '' },
       { key: 'author', title: t('heldrecord.author'), width: 140, wrap: true, phone: 'first', value: (row) => row.author?.display ?? '' },
