@@ -4,15 +4,12 @@ import { call } from '../../lib/call.ts';
 
 /** Milliseconds after which it is looked again. */
 const AGAIN = 60_000;
-/** While Home is still put together, its first panels come and go: what was asked a moment ago is not asked twice. */
-const JUST_ASKED = 5_000;
 
 /** Critical results of what the person ordered, until somebody knows. */
 export const criticalResultsQuery = queryOptions({
   queryKey: ['critical-results'],
-  // without a signal: a panel that goes for a moment does not break the request off
-  queryFn: () => call('GET fieldward/criticalresults'),
-  staleTime: JUST_ASKED,
+  queryFn: ({ signal }) => call('GET fieldward/criticalresults', {}, signal),
+  staleTime: 0,
   refetchInterval: AGAIN,
 });
 
