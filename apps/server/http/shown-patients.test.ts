@@ -17,6 +17,13 @@ import { patientColumn } from '../engine/shape.ts';
 let at: TwoPlaces;
 beforeAll(async () => {
   at = await twoPlaces({ trustProxy: true });
+  // an order of a medicine beside that of a test
+  const { admin } = at.api;
+  const { body: test } = await admin.get(`order/${at.mine.uuids.get('order')}?v=custom:(concept:ref,orderer:ref,orderType:ref)`);
+  const [concept, orderer, orderType] = [test['concept'].uuid, test['orderer'].uuid, test['orderType'].uuid];
+  const medicine = { patient: at.mine.patient, encounter: at.mine.uuids.get('encounter'), concept, orderer, orderType };
+  const made = await admin.post('order', { ...medicine, drugNonCoded: 'Herbal tea' });
+  expect(made.status, made.text).toBe(201);
 }, 60_000);
 afterAll(() => at?.close());
 

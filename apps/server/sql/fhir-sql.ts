@@ -11,6 +11,7 @@ import {
   object,
   ofRow,
   one,
+  plain,
   text,
   when,
   written,
@@ -41,8 +42,13 @@ const SYSTEMS: readonly (readonly [system: string, ...names: readonly string[]])
   ['http://www.whocc.no/atc', 'who atc', 'atc'],
 ];
 
+/** SQL of the system of a terminology by the name that it has here; null where it is not known. */
 const systemSql = (source: string): string =>
   `case lower(${source}) ${SYSTEMS.flatMap(([system, ...names]) => names.map((each) => `when '${each}' then '${system}'`)).join(' ')} end`;
+
+/** SQL of the system of a terminology (alias): what it says itself where that is an address, else as its name is known, else our own. */
+export const terminologySystem = (s: string): string =>
+  `coalesce(case when ${s}.unique_id ~ '^(https?://|urn:)\\S+$' then ${s}.unique_id end, ${systemSql(`${s}.name`)}, 'https://fieldward.org/terminology/' || ${s}.uuid)`;
 
 /** The names, in small letters, that mappings to a system have here; the system itself where it is not known. */
 export const sourcesOf = (system: string): readonly string[] =>
@@ -54,6 +60,18 @@ export const concept = (key: string): FhirJson =>
 
 const codings = (c: string): string =>
   `'{"coding":[{"code":"' || ${c}.uuid || '"' || coalesce(',"display":' || to_json(nullif(${c}.shown, ''))::text, '') || '}' || coalesce((select string_agg(',{"system":"' || cm.system || '","code":' || to_json(cm.code)::text || coalesce(',"display":' || to_json(nullif(cm.name, ''))::text, '') || '}', '' order by cm.concept_mapping_id) from (select m.*, ${systemSql('m.source')} as system from concept_mapping m where m.concept_id = ${c}.concept_id) cm where cm.system is not null and cm.code ~ '^\\S+( \\S+)*$'), '') || ']' || coalesce(',"text":' || to_json(nullif(${c}.shown, ''))::text, '') || '}'`;
+
+/** An amount with its unit, a concept (key); none without a value. */
+export const quantityOf = (value: string, unit: string): FhirJson =>
+  when(
+    `${value} is not null`,
+    object({
+      value: plain(value),
+      unit: text(`(select c.shown from concept c where c.concept_id = ${unit})`),
+      system: written(`case when ${unit} is not null then '"${CONCEPT_SYSTEM}"' end`),
+      code: code(`(select c.uuid from concept c where c.concept_id = ${unit})`),
+    }),
+  );
 
 /** A concept, or words where there is none. */
 export const conceptOrWords = (key: string, words: string): FhirJson =>
@@ -106,6 +124,20 @@ const providerName = (x: string): string => `coalesce(${personDisplay(`${x}.pers
 export const patientReference = (key: string): FhirJson => referenceTo('Patient', 'patient', key, (x) => personDisplay(`${x}.patient_id`));
 export const practitionerReference = (key: string): FhirJson => referenceTo('Practitioner', 'provider', key, providerName);
 export const locationReference = (key: string): FhirJson => referenceTo('Location', 'location', key, (x) => `${x}.name`);
+
+/** SQL: the place (alias) gives care, and is an organization in FHIR. */
+export const isFacility = (t: string): string =>
+  `exists (select from location_tag_map fm join location_tag fg using (location_tag_id) where fm.location_id = ${t}.location_id and fg.name = 'Facility' and not fg.retired)`;
+/** The organization that a place is which gives care. */
+export const organizationReference = (key: string): FhirJson =>
+  ofRow({
+    table: 'location',
+    key: 'location_id',
+    id: key,
+    shape: 'organization',
+    json: (x) => when(isFacility(x), referenceJson('Organization', x, `${x}.name`)),
+  });
+
 /** Whoever entered something, where that account is of somebody who gives care. */
 export const recorderReference = (user: string): FhirJson =>
   one(
@@ -138,6 +170,8 @@ export const toEncounter = (column = 'encounter_id'): ReferenceTarget => ({
 export const toVisit = (column = 'visit_id'): ReferenceTarget => ({ fhir: 'Encounter', of: 'visit', key: (t) => `${t}.${column}` });
 export const toLocation = (column = 'location_id'): ReferenceTarget => ({ fhir: 'Location', of: 'location', key: (t) => `${t}.${column}` });
 
+export const toOrganization = (column: string): ReferenceTarget => ({ fhir: 'Organization', of: 'location', key: (t) => `${t}.${column}` });
+
 export const toPractitioner = (column: string): ReferenceTarget => ({ fhir: 'Practitioner', of: 'provider', key: (t) => `${t}.${column}` });
 
 /** `patient` and `subject`, which mean the same here. */
@@ -158,7 +192,7 @@ const wholeName = (n: string): string =>
   `concat_ws(' ', nullif(${n}.prefix, ''), nullif(${n}.given_name, ''), nullif(${n}.middle_name, ''), nullif(${n}.family_name_prefix, ''), nullif(${n}.family_name, ''), nullif(${n}.family_name2, ''), nullif(${n}.family_name_suffix, ''))`;
 
 /** What OpenMRS keeps of something and FHIR has no element for. */
-const kept = (path: string, parts: Readonly<Record<string, string>>): FhirJson => {
+export const kept = (path: string, parts: Readonly<Record<string, string>>): FhirJson => {
   const inside = list(
     ...Object.entries(parts).map(([part, sql]) =>
       when(`nullif(${sql}, '') is not null`, object({ url: fixed(`${EXTENSION}/${path}#${part}`), valueString: name(sql) })),

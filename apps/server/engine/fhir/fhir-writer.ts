@@ -54,12 +54,13 @@ export class FhirWriter {
    */
   async write(writing: FhirWriting): Promise<FhirWritten> {
     const { type, id, actor, within } = writing;
-    const writes = this.#maps.get(type)?.writes;
-    if (!this.#maps.has(type)) throw new Problem('engine.notFound');
+    const map = this.#maps.get(type);
+    const writes = map?.writes;
+    if (map === undefined) throw new Problem('engine.notFound');
     if (writes === undefined) throw new Problem('engine.readOnly', { resource: type });
     const db = this.#engine.reading.from({ actor, wrote: Date.now(), within });
     if (writing.does === 'create') return this.#create(writing, this.#meant(writes, writing.sent), db);
-    const home = await this.#home(writes, type, id ?? '', db);
+    const home = await this.#home(map, id ?? '', db);
     if (writing.does === 'remove') {
       const { path } = this.#engine.registry.of((home ?? this.#meant(writes, {})).of).wire;
       await this.#serve({ ...writing, method: 'DELETE', path: `${path}/${id}`, body: undefined });
@@ -97,15 +98,17 @@ export class FhirWriter {
   }
 
   /** The write of the declared resource that has the id; null where nobody has it. Raises `engine.gone`. */
-  async #home(writes: readonly FhirWrite[], type: string, id: string, db: Db): Promise<FhirWrite | null> {
+  async #home({ fhir, sources, writes = [] }: FhirMap, id: string, db: Db): Promise<FhirWrite | null> {
     for (const write of writes) {
       const r = this.#engine.registry.of(write.of);
       const gone = goneColumn(r.wire) === 'voided' ? 't.voided' : 'false';
+      // of a table with several kinds of rows those that this type shows
+      const shown = sources.find(({ of }) => of === write.of)?.where?.replaceAll('{t}', 't') ?? 'true';
       // oxlint-disable-next-line no-await-in-loop -- one or two
-      const [found] = await db.rows<{ gone: boolean }>(`select ${gone} as gone from ${r.table} t where t.uuid = $1`, [
+      const [found] = await db.rows<{ gone: boolean }>(`select ${gone} as gone from ${r.table} t where t.uuid = $1 and (${shown})`, [
         id.replaceAll('\0', ''),
       ]);
-      if (found?.gone === true) throw new Problem('engine.gone', { resource: type, uuid: id.slice(0, 60) });
+      if (found?.gone === true) throw new Problem('engine.gone', { resource: fhir, uuid: id.slice(0, 60) });
       if (found !== undefined) return write;
     }
     return null;

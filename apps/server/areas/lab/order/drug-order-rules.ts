@@ -1,6 +1,7 @@
 /** What OpenMRS asks of orders of medicines, and what one order does to the one before it. */
 import { Problem, type After, type Rule } from '../../../engine/resource.ts';
 import { notEnded, standing } from '../../../sql/order-in-force.ts';
+import { timeSpanSql } from '../../../sql/time-units.ts';
 
 const ofMedicine = (write: { after(column: string): unknown }): boolean =>
   ['drug_id', 'drug_non_coded'].some((column) => (write.after(column) ?? null) !== null);
@@ -75,13 +76,6 @@ export const followsPrevious: Rule = async (write, tx) => {
   write.columns['previous_order_id'] = before.order_id;
 };
 
-/** A unit of time by its code in CIEL: that of the concept itself, or one that it is mapped to. */
-const SPAN = `(select case u.code when '162583' then interval '1 second' when '1733' then interval '1 minute' when '1822' then interval '1 hour'
-    when '1072' then interval '1 day' when '1073' then interval '7 days' when '1074' then interval '1 month' when '1734' then interval '1 year' end
-  from (select rtrim(c.uuid, 'A') as code from concept c where c.concept_id = $3::bigint and c.uuid ~ '^[0-9]+A+$'
-    union all select m.code from concept_mapping m where m.concept_id = $3::bigint and lower(m.source) = 'ciel') u
-  where u.code in ('162583', '1733', '1822', '1072', '1073', '1074', '1734') limit 1)`;
-
 /** It ends a second before its duration is over, from the day that it begins; what stops another one has ended as it is made. */
 export const expires: Rule = async (write, tx) => {
   if (write.mode !== 'create') return;
@@ -89,7 +83,7 @@ export const expires: Rule = async (write, tx) => {
   if (action === 'DISCONTINUE') write.columns['auto_expire_date'] = at ?? new Date().toISOString();
   if (action === 'DISCONTINUE' || (duration ?? null) === null) return;
   const [end] = await tx.rows<{ at: string | null }>(
-    `select coalesce($1::timestamptz, now()) + $2::int * ${SPAN} - interval '1 second' as at`,
+    `select coalesce($1::timestamptz, now()) + $2::int * ${timeSpanSql('$3::bigint')} - interval '1 second' as at`,
     [(write.columns['urgency'] === 'ON_SCHEDULED_DATE' ? begins : null) ?? at ?? null, duration, unit],
   );
   write.columns['auto_expire_date'] = end?.at ?? null;

@@ -12,6 +12,7 @@ import {
   toEncounter,
   toPractitioner,
 } from '../../../sql/fhir-sql.ts';
+import { serviceRequestWrite } from './order-body.ts';
 
 const status = (t: string): string =>
   `case when ${t}.date_stopped is not null or ${t}.action = 'DISCONTINUE' then 'revoked' else 'active' end`;
@@ -48,6 +49,7 @@ export const serviceRequestFhir = fhirMap('ServiceRequest', {
       sorts: { authored: { filled: '{t}.date_activated' } },
     },
   ],
+  writes: [serviceRequestWrite],
   mandatory: ['status', 'intent', 'subject'],
   summary: ['identifier', 'priority', 'code', 'encounter', 'authoredOn', 'requester'],
 });

@@ -1,7 +1,15 @@
 import { code, each, fixed, name, object, plain, text, when } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, reference, string, token } from '../../../engine/fhir/fhir-search.ts';
-import { addressLines, addressSearches, EXTENSION, locationReference, placeOf, toLocation } from '../../../sql/fhir-sql.ts';
+import {
+  addressLines,
+  addressSearches,
+  EXTENSION,
+  locationReference,
+  organizationReference,
+  placeOf,
+  toLocation,
+} from '../../../sql/fhir-sql.ts';
 
 const TAG = `${EXTENSION}/location-tag`;
 const PARENT = toLocation('parent_location');
@@ -36,6 +44,7 @@ export const locationFhir = fhirMap('Location', {
           `${degrees(`${t}.latitude`)} is not null and ${degrees(`${t}.longitude`)} is not null`,
           object({ longitude: plain(degrees(`${t}.longitude`)), latitude: plain(degrees(`${t}.latitude`)) }),
         ),
+        managingOrganization: organizationReference(`${t}.location_id`),
         partOf: locationReference(`${t}.parent_location`),
       }),
       searches: {
@@ -52,5 +61,5 @@ export const locationFhir = fhirMap('Location', {
       sorts: { name: 'lower({t}.name)', 'address-city': '{t}.city_village', 'address-state': '{t}.state_province' },
     },
   ],
-  summary: ['status', 'name', 'description', 'mode', 'address', 'position', 'partOf'],
+  summary: ['status', 'name', 'description', 'mode', 'address', 'position', 'managingOrganization', 'partOf'],
 });
