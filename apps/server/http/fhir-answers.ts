@@ -110,7 +110,23 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     return { status: 200, json: await fhirMatch(body, serving.engine, reader, reading) };
   };
 
-  return { read, write, bundle, match };
+  const operate = async (
+    type: string,
+    operation: NonNullable<ReturnType<FhirReader['operationOf']>>,
+    { parameters }: Asked,
+    body: unknown,
+    request: FastifyRequest,
+    actor: Actor,
+  ): Promise<Answer> => {
+    const wrote = serving.ownWrites?.last(request, actor) ?? 0;
+    const sent = request.method === 'POST' ? body : undefined;
+    return {
+      status: 200,
+      json: await reader.operate(type, operation, sent, { actor, base: apiBase(request, FHIR_API), parameters, wrote }),
+    };
+  };
+
+  return { read, write, bundle, match, operate };
 }
 
 /** Whether a client wants to hear no more than that it was written. */

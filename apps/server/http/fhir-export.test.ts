@@ -38,6 +38,32 @@ const linesOf = (text: string): FhirResource[] =>
     .map((line) => JSON.parse(line) as FhirResource);
 
 describe('a bulk export', () => {
+  it('gives the rest of a file to whoever has its beginning', async () => {
+    const { output } = await exported('$export?_type=Patient');
+    const [file] = output;
+    const path = below(file?.url);
+    const whole = await api.admin.get(path);
+    const [etag, bytes] = [String(whole.headers['etag']), Buffer.from(whole.text)];
+    expect([etag, whole.headers['accept-ranges']]).toEqual([`"${Object.values(file?.extension ?? {})[0]?.sha256}"`, 'bytes']);
+    const part = async (range: string, more: Readonly<Record<string, string>> = {}) => {
+      const { status, text, headers } = await api.admin.get(path, { range, ...more });
+      return [status, headers['content-range'], text];
+    };
+    const end = `bytes 1000-${bytes.length - 1}/${bytes.length}`;
+    expect(await part('bytes=1000-', { 'if-range': etag })).toEqual([206, end, bytes.subarray(1000).toString()]);
+    expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${bytes.length}`, bytes.subarray(0, 10).toString()]);
+    expect(await part('bytes=-10')).toEqual([
+      206,
+      `bytes ${bytes.length - 10}-${bytes.length - 1}/${bytes.length}`,
+      bytes.subarray(-10).toString(),
+    ]);
+    // of another file, several parts, and what is no range: the whole
+    expect(await part('bytes=1000-', { 'if-range': '"another"' })).toEqual([200, undefined, whole.text]);
+    expect(await part('bytes=0-1,5-6')).toEqual([200, undefined, whole.text]);
+    const [status] = await part(`bytes=${bytes.length}-`);
+    expect(status).toBe(416);
+  });
+
   it('has every resource once, as it is read, with counts and hashes', async () => {
     const words = 'back\\slash \\\\ "quoted"\nline\ttab';
     await api.pool.rows(`update obs set comments = $1 where obs_id = (select min(obs_id) from obs where not voided)`, [words]);

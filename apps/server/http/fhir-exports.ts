@@ -36,7 +36,7 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     }
     if (second === undefined || (third === undefined) !== (first === '$export-status')) return null;
     if (first === '$export-status') return request.method === 'DELETE' ? drop(second, actor) : status(second, base, actor);
-    return first === '$export-file' ? file(second, third ?? '', actor) : null;
+    return first === '$export-file' ? file(second, third ?? '', request, actor) : null;
   };
 
   const begin = async (parameters: URLSearchParams, ofPatients: boolean, url: string, base: string, actor: Actor): Promise<Answer> => {
@@ -81,20 +81,22 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
   };
 
   /** Whoever lost the right to a type since is given none of it. */
-  const file = async (uuid: string, name: string, actor: Actor): Promise<Answer> => {
+  const file = async (uuid: string, name: string, { headers }: FastifyRequest, actor: Actor): Promise<Answer> => {
     demand(actor, 'View Reports');
     const { state, files: made } = await fhirExportOf(database, actor, uuid);
     const found = state === 'done' ? made.find(({ key }) => nameOf(key) === name) : undefined;
     const bytes = found === undefined ? null : await files.get(found.key);
     if (found === undefined || bytes === null) throw new Problem('engine.notFound');
     demandStill(found, actor);
+    const etag = `"${found.sha256}"`;
+    // whoever has the beginning of another file gets this one whole
+    const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? askedRange(headers.range, bytes.length) : null;
     serving.trail.note({ action: 'export', actor, resource: 'fhir', uuid, detail: { file: name, count: found.count } });
-    return {
-      status: 200,
-      json: Buffer.from(bytes),
-      type: NDJSON,
-      headers: { digest: `sha-256=${Buffer.from(found.sha256, 'hex').toString('base64')}` },
-    };
+    const told = { etag, 'accept-ranges': 'bytes', digest: `sha-256=${Buffer.from(found.sha256, 'hex').toString('base64')}` };
+    if (asked === null) return { status: 200, json: Buffer.from(bytes), type: NDJSON, headers: told };
+    const [from, to] = asked;
+    const part = { ...told, 'content-range': `bytes ${from}-${to}/${bytes.length}` };
+    return { status: 206, json: Buffer.from(bytes.subarray(from, to + 1)), type: NDJSON, headers: part };
   };
 
   const demandStill = ({ type }: ExportedFile, actor: Actor): void => {
@@ -105,6 +107,16 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
   };
 
   return { answer, close: () => exports.close() };
+}
+
+/** First and last byte of the part that is asked for; null for the whole, also where several parts are. Raises `engine.badRange`. */
+function askedRange(range: string | undefined, length: number): readonly [number, number] | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (from > to) throw new Problem('engine.badRange', { bytes: length });
+  return [from, to];
 }
 
 const nameOf = (key: string): string => `${key.slice(key.lastIndexOf('/') + 1)}.ndjson`;

@@ -36,7 +36,7 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     return reply.type(FHIR_JSON).send(JSON.stringify(stated));
   });
 
-  const { read, write, bundle, match } = fhirAnswers(serving, reader);
+  const { read, write, bundle, match, operate } = fhirAnswers(serving, reader);
   const exports = fhirExports(serving, reader, (error) => app.log.error({ failure: failureOf(error) }, 'an export failed'));
   app.addHook('preClose', () => exports.close());
 
@@ -63,6 +63,8 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
       serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
       if (request.method === 'POST' && type === 'Patient' && further[0] === '$match' && further.length === 1)
         return match(body, request, actor);
+      const operation = reader.operationOf(type, further);
+      if (operation !== null && (reads || request.method === 'POST')) return operate(type, operation, asked, body, request, actor);
       return reads ? read(asked, request, actor) : write(asked, body, request, actor);
     });
     reply.code(answer.status).header('cache-control', 'no-store');

@@ -27,6 +27,9 @@ export const CODE_SYSTEM = 'http://fhir.openmrs.org/code-system';
 /** What is behind it in the address of a Questionnaire is the uuid of the form. */
 export const FORM_URL = 'https://fieldward.org/form/';
 
+/** What is behind it in the address of a list of answers is the uuid of its question. */
+export const VALUE_SET = 'https://fieldward.org/value-set/';
+
 /** The system of the uuids of concepts, where FHIR demands one; elsewhere they have none. */
 export const CONCEPT_SYSTEM = 'https://fieldward.org/concept';
 

@@ -57,6 +57,10 @@ export const engineAr = {
   'engine.busy': 'شخص آخر يغير الشيء نفسه. حاول مرة أخرى.',
   'engine.wrongPassword': 'كلمة المرور القديمة غير صحيحة',
   'engine.passwordChangeNeeded': 'غير كلمة المرور أولا',
+  'engine.unknownCode': 'الرمز {code} غير معروف',
+  'engine.otherDisplay': 'الرمز {code} لا يسمى {display}',
+  'engine.notAnAnswer': '{code} ليس من إجابات {question}',
+  'engine.badRange': 'لا يوجد هذا الجزء في الملف: طوله {bytes} بايت',
   'engine.severalMatch': 'أكثر من سجل {resource} يطابق ما كان يجب أن يدل على واحد: حدد أكثر',
   'engine.circular': 'لا يمكن حفظ مدخلات يشير بعضها إلى بعض في حلقة',
 } as const satisfies Translation<typeof engineEn>;

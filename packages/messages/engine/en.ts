@@ -65,6 +65,10 @@ export const engineEn = {
   'engine.busy': { kind: 'error', status: 409, text: 'Somebody else is changing the same thing. Try again.' },
   'engine.wrongPassword': { kind: 'error', status: 400, text: 'The old password is not correct' },
   'engine.passwordChangeNeeded': { kind: 'error', status: 403, text: 'Change your password first' },
+  'engine.unknownCode': { kind: 'error', status: 404, text: 'The code {code} is not known' },
+  'engine.otherDisplay': { kind: 'error', status: 400, text: 'The code {code} is not called {display}' },
+  'engine.notAnAnswer': { kind: 'error', status: 400, text: '{code} is not an answer to {question}' },
+  'engine.badRange': { kind: 'error', status: 416, text: 'The file has no such part: it is {bytes} bytes long' },
   'engine.severalMatch': { kind: 'error', status: 412, text: 'Several {resource} match what should name one: say more' },
   'engine.circular': { kind: 'error', status: 400, text: 'Entries that refer to one another in a circle cannot be written' },
 } as const satisfies Area;

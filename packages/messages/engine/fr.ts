@@ -57,6 +57,10 @@ export const engineFr = {
   'engine.busy': 'Quelqu’un d’autre modifie la même chose. Réessayez.',
   'engine.wrongPassword': 'L’ancien mot de passe n’est pas correct',
   'engine.passwordChangeNeeded': 'Changez d’abord votre mot de passe',
+  'engine.unknownCode': 'Le code {code} n’est pas connu',
+  'engine.otherDisplay': 'Le code {code} ne s’appelle pas {display}',
+  'engine.notAnAnswer': '{code} n’est pas une réponse à {question}',
+  'engine.badRange': 'Le fichier n’a pas cette partie : sa longueur est de {bytes} octets',
   'engine.severalMatch': 'Plusieurs {resource} correspondent à ce qui devait en désigner un seul : précisez davantage',
   'engine.circular': 'Des entrées qui renvoient l’une à l’autre en cercle ne peuvent pas être enregistrées',
 } as const satisfies Translation<typeof engineEn>;

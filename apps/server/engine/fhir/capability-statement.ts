@@ -13,6 +13,12 @@ interface Served {
 
 const EVERYTHING = 'http://hl7.org/fhir/OperationDefinition/Patient-everything';
 const BULK = 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition';
+const OF_PATIENTS = [
+  { name: 'everything', definition: EVERYTHING },
+  { name: 'export', definition: `${BULK}/patient-export` },
+  { name: 'match', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-match' },
+  { name: 'summary', definition: 'http://hl7.org/fhir/uv/ips/OperationDefinition/summary' },
+] as const;
 const SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
 
 /** What the server can do, made of the declarations: `GET /metadata`. */
@@ -53,6 +59,10 @@ function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, u
   const rights = map.sources.flatMap((source) =>
     [source.of, ...(source.opens ?? [])].map((name) => registry.of(name).wire.privileges.read),
   );
+  const operations = [
+    ...(map.fhir === 'Patient' ? OF_PATIENTS : []),
+    ...(map.operations ?? []).map(({ name, definition }) => ({ name, definition })),
+  ];
   return {
     type: map.fhir,
     documentation: `${map.about} Privileges: ${[...new Set(rights)].join(', ')}.`,
@@ -66,16 +76,7 @@ function resourceOf(registry: Registry, map: FhirMap): Readonly<Record<string, u
     versioning: map.writes === undefined ? 'versioned' : 'versioned-update',
     readHistory: false,
     ...(map.writes === undefined ? {} : { updateCreate: true, conditionalCreate: true, conditionalUpdate: true }),
-    ...(map.fhir === 'Patient'
-      ? {
-          operation: [
-            { name: 'everything', definition: EVERYTHING },
-            { name: 'export', definition: `${BULK}/patient-export` },
-            { name: 'match', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-match' },
-            { name: 'summary', definition: 'http://hl7.org/fhir/uv/ips/OperationDefinition/summary' },
-          ],
-        }
-      : {}),
+    ...(operations.length === 0 ? {} : { operation: operations }),
     ...(references.length === 0 ? {} : { searchInclude: references }),
     searchParam: [
       { name: '_id', type: 'token', documentation: 'the id' },

@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts';
 import type { FhirJson } from './fhir-json.ts';
+import type { FhirOperation } from './fhir-operation.ts';
 import type { FhirSearch } from './fhir-search.ts';
 
 /** Rows of a declared resource that a FHIR resource is made of. */
@@ -57,6 +58,7 @@ export interface FhirMap {
   readonly sources: readonly FhirSource[];
   /** Unless it is said, it is only read. Of several the first one that is meant is written. */
   readonly writes?: readonly FhirWrite[];
+  readonly operations?: readonly FhirOperation[];
   /** Elements that FHIR demands: kept whatever `_elements` says. */
   readonly mandatory?: readonly string[];
   /** Elements of `_summary=true`, besides those. */

@@ -7,6 +7,7 @@ import { SharedReads } from '../shared-reads.ts';
 import { searchBundle, type BundleEntry } from './fhir-bundle.ts';
 import { included, revIncluded } from './fhir-includes.ts';
 import type { FhirMap, FhirSource } from './fhir-map.ts';
+import { askedParameters, type FhirOperation } from './fhir-operation.ts';
 import { FhirPlans, GONE, readRights, shownBy, shows, type PageRow } from './fhir-plans.ts';
 import { fhirQuery, type FhirQuery } from './fhir-query.ts';
 
@@ -96,6 +97,30 @@ export class FhirReader {
         ? JSON.stringify({ fullUrl: `${request.base}/${url}`, request: { method: 'DELETE', url }, response: { status: '204' } })
         : `{"fullUrl":${JSON.stringify(`${request.base}/${url}`)},"resource":${now.json},"request":${JSON.stringify({ method: 'PUT', url })},"response":${JSON.stringify({ status: '200', etag: `W/"${now.version}"` })}}`;
     return `${JSON.stringify(head).slice(0, -1)},"entry":[${entry}]}`;
+  }
+
+  /** What a type is asked beyond reading and searching. Null where it has no such operation. */
+  operationOf(
+    type: string,
+    [first = '', second]: readonly string[],
+  ): { readonly operation: FhirOperation; readonly id: string | null } | null {
+    const [id, name] = second === undefined ? [null, first] : [first, second];
+    const found = this.maps.get(type)?.operations?.find((each) => name === `$${each.name}`);
+    return found?.on.includes(id === null ? 'type' : 'instance') === true ? { operation: found, id } : null;
+  }
+
+  /** The JSON text of the answer of an operation. Raises `engine.forbidden`, `engine.unknownParameter` and what the operation raises. */
+  async operate(
+    type: string,
+    { operation, id }: { operation: FhirOperation; id: string | null },
+    body: unknown,
+    request: FhirRequest,
+  ): Promise<string> {
+    return this.#denialsNoted(this.#map(type), id, request, async () => {
+      demand(request.actor, ...operation.opens.map((name) => this.#engine.registry.of(name).wire.privileges.read));
+      const parameters = askedParameters(request.parameters, body, operation.parameters);
+      return JSON.stringify(await operation.answer({ id, parameters }, this.#engine.reading.from(request)));
+    });
   }
 
   /** The JSON text of a page of a search. Raises `engine.notFound`, `engine.forbidden` and what a query raises. */

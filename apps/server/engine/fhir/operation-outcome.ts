@@ -11,6 +11,7 @@ const ISSUE: Readonly<Record<number, string>> = {
   410: 'deleted',
   412: 'conflict',
   413: 'too-long',
+  416: 'value',
   429: 'throttled',
   503: 'transient',
 };

@@ -2,6 +2,7 @@ import { code, fixed, plain, text } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, string } from '../../../engine/fhir/fhir-search.ts';
 import { terminologySystem } from '../../../sql/fhir-sql.ts';
+import { codeSystemOperations } from './code-system-operations.ts';
 
 const status = (t: string): string => `case when ${t}.retired then 'retired' else 'active' end`;
 
@@ -30,6 +31,7 @@ export const codeSystemFhir = fhirMap('CodeSystem', {
       sorts: { title: { filled: '{t}.name' } },
     },
   ],
+  operations: codeSystemOperations,
   mandatory: ['status', 'content'],
   summary: ['url', 'title', 'count'],
 });

@@ -1,10 +1,8 @@
 import { each, fixed, id, moment, object, text } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, string, token } from '../../../engine/fhir/fhir-search.ts';
-import { CONCEPT_SYSTEM } from '../../../sql/fhir-sql.ts';
-
-/** What is behind it in the address of a list of answers is the uuid of its question. */
-const VALUE_SET = 'https://fieldward.org/value-set/';
+import { CONCEPT_SYSTEM, VALUE_SET } from '../../../sql/fhir-sql.ts';
+import { valueSetOperations } from './value-set-operations.ts';
 
 export const valueSetFhir = fhirMap('ValueSet', {
   about: 'The answers of coded questions, expanded.',
@@ -41,6 +39,7 @@ export const valueSetFhir = fhirMap('ValueSet', {
       sorts: { title: '{t}.shown' },
     },
   ],
+  operations: valueSetOperations,
   mandatory: ['status'],
   summary: ['url', 'title'],
 });
