@@ -87,6 +87,11 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
     page: `/administration/closedDays?q={name}${retired}`,
     made: { firstDay: '2031-01-01', lastDay: '2031-01-02' },
   },
+  scheduledreport: {
+    path: 'fieldward/scheduledreport',
+    page: `/administration/scheduledreports?q={name}${retired}`,
+    made: { report: 'eventCosts', rhythm: 'weekly', role: 'Viewer' },
+  },
   asset: { path: `${HYDRA}asset`, page: `/administration/assets?q={name}${retired}`, made: { assetType: '{asset-type}', capitalValue: 5 } },
   'asset-type': {
     path: `${HYDRA}asset-type`,

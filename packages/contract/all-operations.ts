@@ -64,6 +64,7 @@ import * as dashboard from './report/dashboard.operations.ts';
 import * as reportExport from './report/export.operations.ts';
 import * as followup from './report/followup.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
+import * as scheduledReport from './report/scheduled-report.operations.ts';
 
 /** Every file of wires; one line per file. */
 const files = [
@@ -126,6 +127,7 @@ const files = [
   reportExport,
   followup,
   savedList,
+  scheduledReport,
   criticalResult,
   labCatalogue,
   labOrder,

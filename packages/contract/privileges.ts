@@ -171,6 +171,7 @@ export const privileges = {
   // overviews
   'View Dashboard': 'Open the dashboard',
   'View Reports': 'Run reports and downloads',
+  'Manage Scheduled Reports': 'Say which reports come to which role, and how often',
   'View Audit Log': 'See who did what',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -68,6 +68,7 @@ import { ruleengineAr } from './ruleengine/ar.ts';
 import { savedlistAr } from './savedlist/ar.ts';
 import { scanAr } from './scan/ar.ts';
 import { scheduleAr } from './schedule/ar.ts';
+import { scheduledreportAr } from './scheduledreport/ar.ts';
 import { schedulescreenAr } from './schedulescreen/ar.ts';
 import { sessionAr } from './session/ar.ts';
 import { settingsAr } from './settings/ar.ts';
@@ -157,6 +158,7 @@ export const completeAr: Catalogue = {
   ...savedlistAr,
   ...scanAr,
   ...scheduleAr,
+  ...scheduledreportAr,
   ...schedulescreenAr,
   ...sessionAr,
   ...settingsAr,

@@ -68,6 +68,7 @@ import { ruleengineEn } from './ruleengine/en.ts';
 import { savedlistEn } from './savedlist/en.ts';
 import { scanEn } from './scan/en.ts';
 import { scheduleEn } from './schedule/en.ts';
+import { scheduledreportEn } from './scheduledreport/en.ts';
 import { schedulescreenEn } from './schedulescreen/en.ts';
 import { sessionEn } from './session/en.ts';
 import { settingsEn } from './settings/en.ts';
@@ -156,6 +157,7 @@ export const completeEn = {
   ...savedlistEn,
   ...scanEn,
   ...scheduleEn,
+  ...scheduledreportEn,
   ...schedulescreenEn,
   ...sessionEn,
   ...settingsEn,

@@ -68,6 +68,7 @@ import { ruleengineFr } from './ruleengine/fr.ts';
 import { savedlistFr } from './savedlist/fr.ts';
 import { scanFr } from './scan/fr.ts';
 import { scheduleFr } from './schedule/fr.ts';
+import { scheduledreportFr } from './scheduledreport/fr.ts';
 import { schedulescreenFr } from './schedulescreen/fr.ts';
 import { sessionFr } from './session/fr.ts';
 import { settingsFr } from './settings/fr.ts';
@@ -157,6 +158,7 @@ export const completeFr: Catalogue = {
   ...savedlistFr,
   ...scanFr,
   ...scheduleFr,
+  ...scheduledreportFr,
   ...schedulescreenFr,
   ...sessionFr,
   ...settingsFr,

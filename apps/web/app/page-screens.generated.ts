@@ -61,6 +61,7 @@ export const pageScreens = {
   '/administration/numbers': () => import('../features/patient/number-source/number-source-list.screen.tsx'),
   '/administration/audit': () => import('../features/audit/audit-list.screen.tsx'),
   '/administration/reports': () => import('../features/report/report/reports.screen.tsx'),
+  '/administration/scheduledreports': () => import('../features/report/scheduled/scheduled-report-list.screen.tsx'),
   '/administration/messages': () => import('../features/message/outbox/messages.screen.tsx'),
   '/administration/webhooks': () => import('../features/audit/webhook/webhook-list.screen.tsx'),
   '/administration/services': () => import('../features/event/service/service-list.screen.tsx'),

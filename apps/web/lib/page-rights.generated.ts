@@ -68,6 +68,7 @@ export const pageRights = {
   '/administration/numbers': ['Access Administration', 'Get Identifier Types', 'Manage Identifier Sources'],
   '/administration/audit': ['Access Administration', 'View Audit Log'],
   '/administration/reports': ['Access Administration', 'View Reports'],
+  '/administration/scheduledreports': ['Access Administration', 'View Reports', 'Get Roles'],
   '/administration/messages': ['Access Administration', 'View Messages', 'Get Patients'],
   '/administration/webhooks': ['Access Administration', 'Get Users', 'Edit User Passwords'],
   '/administration/services': ['Access Administration', 'Get Events'],

@@ -2,7 +2,7 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration engine person session shell',
+  'app/app.tsx': 'administration engine person scheduledreport session shell',
   'features/home/home.screen.tsx':
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
@@ -56,7 +56,8 @@ export const areasOfScreen = {
     'answer bank engine entries field lab labreport labscreen numbersource person record shell supply',
   'features/lab/result/test-results.screen.tsx':
     'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork person record shell',
-  'features/report/report/reports.screen.tsx': 'answer contact engine eventwork field person report reportscreen shell',
+  'features/report/report/reports.screen.tsx':
+    'answer contact engine entries eventwork field person report reportscreen scheduledreport shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
     'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
@@ -90,9 +91,11 @@ export const areasOfScreen = {
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
-  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
+  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person scheduledreport shell',
+  'features/report/scheduled/scheduled-report-list.screen.tsx':
+    'answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
-  'features/audit/webhook/webhook-list.screen.tsx': 'answer dataentry engine field kind person record shell staff webhook',
+  'features/audit/webhook/webhook-list.screen.tsx': 'answer dataentry engine field kind person record scheduledreport shell staff webhook',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':

@@ -215,6 +215,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/scheduledreports',
+    screen: 'features/report/scheduled/scheduled-report-list.screen.tsx',
+    reads: ['scheduledreport', 'role'],
+    door,
+    menu: { group: 'places', order: 4.5, label: 'scheduledreport.title', hint: 'scheduledreport.hint', icon: 'IconCalendarStats' },
+    help: 'reports',
+    gateway: 'more',
+  },
+  {
     path: '/administration/messages',
     screen: 'features/message/outbox/messages.screen.tsx',
     reads: ['fieldward/messages'],

@@ -6,7 +6,7 @@ export const reportPages = [
     path: '/reports',
     screen: 'features/report/report/reports.screen.tsx',
     crumb: 'shell.reports',
-    reads: ['fieldward/export', 'fieldward/reportlist'],
+    reads: ['fieldward/export', 'fieldward/reportlist', 'fieldward/ownreports'],
     menu: { group: 'main', order: 6, label: 'shell.reports', hint: 'shell.reportsHint', icon: 'IconReportAnalytics', tile: 2 },
     help: 'reports',
     gateway: 'more',

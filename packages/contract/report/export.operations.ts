@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { handlerChecks, moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
-import { customTypes, dumps, reportFormats, reportNames, reportParameters, type ReportName } from './report.ts';
+import { customTypes, dumps, reportFormats, reportNames, reportParameters, reportsByName } from './report.ts';
 
 const listedReport = Type.Object(
   {
-    name: oneOf(Object.keys(reportNames) as ReportName[]), // the keys of a literal
+    name: oneOf(reportsByName),
     parameters: Type.Array(oneOf(reportParameters), { description: 'those that it knows besides from and to' }),
     formats: Type.Array(oneOf(reportFormats)),
   },

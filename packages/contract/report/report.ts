@@ -103,6 +103,9 @@ export const reportNames = {
 
 export type ReportName = keyof typeof reportNames;
 
+/** The names of the reports, in the order of the screen. */
+export const reportsByName = Object.keys(reportNames) as readonly ReportName[]; // the keys of a literal
+
 /** Whether a text from outside names a report. */
 export function isReportName(text: string): text is ReportName {
   return Object.hasOwn(reportNames, text);
@@ -111,3 +114,28 @@ export function isReportName(text: string): text is ReportName {
 /** What a report can be narrowed by besides its days, by the name of the parameter: locations, a workflow, or yes/no. */
 export const reportParameters = ['facility', 'workflow', 'presumptive_tb'] as const;
 export type ReportParameter = (typeof reportParameters)[number];
+
+interface ReportNeeds {
+  /** Besides View Reports. */
+  readonly privileges: readonly PrivilegeName[];
+  readonly parameters: readonly ReportParameter[];
+}
+
+const OF_PATIENTS = { privileges: ['Get Patients', 'Get Encounters'], parameters: ['facility', 'workflow'] } as const;
+
+/** What each report needs of whoever runs it, and what it can be narrowed by. */
+export const reportNeeds: Readonly<Record<ReportName, ReportNeeds>> = {
+  facilityPatients: { ...OF_PATIENTS, parameters: reportParameters },
+  disaggregationPatients: OF_PATIENTS,
+  presumptivePatients: { ...OF_PATIENTS, parameters: reportParameters },
+  diagnosedTbPatients: OF_PATIENTS,
+  scheduleTasks: { privileges: ['Get Patients', 'Get Patient Programs'], parameters: ['facility', 'workflow'] },
+  testReport: { privileges: ['Get Patients', 'View CommonLab Orders'], parameters: ['facility'] },
+  eventCosts: { privileges: ['Get Events'], parameters: ['facility'] },
+  labTurnaround: { privileges: ['View CommonLab Orders'], parameters: ['facility'] },
+  dataEntryActivity: { privileges: ['Get Encounters', 'Get Users'], parameters: ['facility'] },
+  auditExtract: { privileges: ['View Audit Log'], parameters: [] },
+};
+
+/** What somebody must be allowed who runs a report. */
+export const privilegesOfReport = (name: ReportName): readonly PrivilegeName[] => ['View Reports', ...reportNeeds[name].privileges];

@@ -1,7 +1,7 @@
 /** What messages to patients and staff are for, and what their texts may say. */
 
 /** Why a message is written; each has a template in every language that the programme uses. */
-export const messagePurposes = ['appointment', 'missed', 'result', 'critical', 'daily', 'weekly', 'test'] as const;
+export const messagePurposes = ['appointment', 'missed', 'result', 'critical', 'daily', 'weekly', 'report', 'test'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];
 
@@ -43,6 +43,7 @@ export const purposeRules: Readonly<Record<MessagePurpose, Rules>> = {
   },
   daily: { audience: 'staff', plain: ['name', 'day', ...ofWork], revealing: [], urgent: false },
   weekly: { audience: 'staff', plain: ['name', 'day', ...ofWork, 'settled', 'lost'], revealing: [], urgent: false },
+  report: { audience: 'staff', plain: ['name', 'report', 'from', 'to', 'link', 'programme'], revealing: [], urgent: false },
   test: { audience: 'staff', plain: ['programme'], revealing: [], urgent: true },
 };
 

@@ -30,6 +30,7 @@ export const rightEn = {
   'right.viewPatientPhotos': 'See photos of patients',
   'right.editPatientPhotos': 'Take, replace and remove photos of patients',
   'right.holdPatientsOnADevice': 'Hold patients on an own device, for work without a network',
+  'right.manageScheduledReports': 'Say which reports come to which role, and how often',
   'right.manageDevices': "See everybody's devices that hold patients, and end them",
   'right.exportPatientRecord': 'Hand out everything that is held about a patient, and who looked',
   'right.getPatientIdentifiers': 'See patient identifiers',

@@ -176,6 +176,7 @@ const roles: readonly StarterRole[] = [
       'Get Users',
       'Get Roles',
       'Manage Workflows',
+      'Manage Scheduled Reports',
       'Manage Programs',
       'Manage Workflows Metadata',
       'Delete Patients',

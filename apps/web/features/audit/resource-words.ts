@@ -110,6 +110,7 @@ const words: Readonly<Record<keyof Wires, PlainCode>> = {
   visittype: 'kind.visitType',
   workflow: 'kind.workflow',
   workflowphases: 'kind.phaseOfWorkflow',
+  scheduledreport: 'scheduledreport.word',
 };
 
 /** The path of an operation up to its first parameter, without where all of ours are. */
@@ -305,6 +306,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   followup: 'kind.followup',
   followuppeople: 'kind.followup',
   followupwhy: 'kind.followup',
+  ownreports: 'scheduledreport.word',
 };
 
 /** Names that stand in the trail only. */

@@ -10,6 +10,7 @@ export const purposeWords: Readonly<Record<MessagePurpose, PlainCode>> = {
   critical: 'message.forCritical',
   daily: 'message.forDaily',
   weekly: 'message.forWeekly',
+  report: 'message.forReport',
   test: 'message.forTest',
 };
 

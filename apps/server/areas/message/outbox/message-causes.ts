@@ -4,6 +4,7 @@ import { critical } from './critical-cause.ts';
 import { digests } from './digest-cause.ts';
 import { mayReturn, placeOf, type Cause } from './message-cause.ts';
 import { consentOf } from './message-people.ts';
+import { report } from './report-cause.ts';
 
 /** A patient who is written to: alive, not void, and willing. */
 const willing = (patient: string): string =>
@@ -72,6 +73,7 @@ export const messageCauses: Readonly<Partial<Record<MessagePurpose, Cause>>> = {
   result,
   critical,
   ...digests,
+  report,
   test,
 };
 

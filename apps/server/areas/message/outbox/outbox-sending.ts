@@ -138,11 +138,14 @@ function destination(message: Waiting, desk: Desk): Destination {
 const linkOf = (webAddress: string | null, page: string): string =>
   webAddress === null ? '' : `${webAddress.replace(/\/+$/, '')}/${page}`;
 
+/** Values that are days. */
+const DAYS: ReadonlySet<string> = new Set(['day', 'from', 'to']);
+
 /** The values of a text: days by the format of the programme. */
 function valuesOf(message: Waiting, facts: Readonly<Record<string, string | null>>, desk: Desk): Readonly<Record<string, string>> {
   const shown = Object.entries(facts).map(([name, value]) => [
     name,
-    value === null ? '' : name === 'day' ? formatDate(value, desk.dateFormat) : value,
+    value === null ? '' : DAYS.has(name) ? formatDate(value, desk.dateFormat) : value,
   ]);
   return {
     ...Object.fromEntries(shown),

@@ -18,10 +18,10 @@ const LOOK_EVERY = 60_000;
 /** Milliseconds after which an attempt is believed dead: several times what a gateway is given. */
 const BELIEVED_DEAD = 120_000;
 
-/** Whether messages of a purpose are looked for at a moment: digests have their time. */
+/** Whether messages of a purpose are looked for at a moment: digests and reports have their time. */
 function isTimeFor(purpose: MessagePurpose, at: Moment, { digestAt, quietFrom, quietTo }: StoredSettings, zone: string): boolean {
-  if (purpose !== 'daily' && purpose !== 'weekly') return true;
-  return isDigestTime(purpose, at, digestAt, { from: quietFrom, to: quietTo }, zone);
+  if (purpose !== 'daily' && purpose !== 'weekly' && purpose !== 'report') return true;
+  return isDigestTime(purpose === 'weekly' ? 'weekly' : 'daily', at, digestAt, { from: quietFrom, to: quietTo }, zone);
 }
 
 /** Makes the messages that are due today, cancels those that have lost their cause, removes those of years ago. */

@@ -34,6 +34,7 @@ const rightWords = {
   'Edit Patient Photos': 'right.editPatientPhotos',
   'Hold Patients on a Device': 'right.holdPatientsOnADevice',
   'Manage Devices': 'right.manageDevices',
+  'Manage Scheduled Reports': 'right.manageScheduledReports',
   'Export Patient Record': 'right.exportPatientRecord',
   'Get Patient Identifiers': 'right.getPatientIdentifiers',
   'Edit Patient Identifiers': 'right.editPatientIdentifiers',

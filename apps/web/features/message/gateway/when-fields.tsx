@@ -17,6 +17,7 @@ const about: Readonly<Record<Exclude<MessagePurpose, 'test'>, PlainCode>> = {
   critical: 'message.aboutCritical',
   daily: 'message.aboutDaily',
   weekly: 'message.aboutWeekly',
+  report: 'message.aboutReport',
 };
 
 /** Whether, to whom and when messages are written. */

@@ -1,5 +1,6 @@
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { ExportRow, ListedReport } from '@fieldward/contract/report/export.operations.ts';
+import type { OwnReport } from '@fieldward/contract/report/scheduled-report.operations.ts';
 import { dumps, type DumpType, type ReportFormat } from '@fieldward/contract/report/report.ts';
 import { callUrl } from '../../../lib/call.ts';
 
@@ -127,6 +128,16 @@ export function reportRequest({ name, parameters }: ListedReport, chosen: Chosen
       workflow: parameters.includes('workflow') ? chosen.workflow : '',
       presumptive_tb: parameters.includes('presumptive_tb') ? chosen.presumptive : '',
     }),
+  };
+}
+
+/** The request for a report that comes to the person, of its last whole period. */
+export function ownReportRequest({ report, from, to, location, workflow }: OwnReport, format: ReportFormat): ExportRequest {
+  return {
+    kind: 'report',
+    name: report,
+    format,
+    parameters: given({ name: report, ext: format, from, to, facility: location?.uuid ?? '', workflow: workflow?.uuid ?? '' }),
   };
 }
 

@@ -31,6 +31,19 @@ export const reportListQuery = queryOptions({
   staleTime: 300_000,
 });
 
+/** The reports that come to the person; none from a server of another make. */
+export const ownReportsQuery = queryOptions({
+  queryKey: ['report', 'own'],
+  queryFn: async ({ signal }) => {
+    try {
+      return (await call('GET fieldward/ownreports', {}, signal)).results;
+    } catch (problem) {
+      if (unknown(problem)) return [];
+      throw problem;
+    }
+  },
+});
+
 /** The person's own exports, newest first, and whether files leave out what the person does not see; null where the server keeps none. */
 export const exportsQuery = queryOptions({
   queryKey: ['report', 'exports'],

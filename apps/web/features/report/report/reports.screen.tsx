@@ -14,6 +14,7 @@ import classes from './reports.module.css';
 import { useExports } from './use-exports.ts';
 
 const RecentExportsPanel = late(async () => (await import('./recent-exports.panel.tsx')).RecentExportsPanel);
+const OwnReportsPanel = late(async () => (await import('./own-reports.panel.tsx')).OwnReportsPanel);
 const ReportChoicePanel = late(async () => (await import('./report-choice.panel.tsx')).ReportChoicePanel);
 
 const nothing: { [K in keyof Chosen]: string } = {
@@ -89,16 +90,24 @@ export default function ReportsScreen() {
           {t('reportscreen.withheldWhy')}
         </Alert>
       ) : null}
-      <Tabs value={tab === 'reports' ? tab : 'dumps'} onChange={(next) => setUrl({ tab: next ?? 'dumps' })} keepMounted={false}>
+      <Tabs
+        value={tab === 'reports' || tab === 'scheduled' ? tab : 'dumps'}
+        onChange={(next) => setUrl({ tab: next ?? 'dumps' })}
+        keepMounted={false}
+      >
         <Tabs.List aria-label={t('reportscreen.parts')} mb="md">
           <Tabs.Tab value="dumps">{t('reportscreen.dumps')}</Tabs.Tab>
           <Tabs.Tab value="reports">{t('reportscreen.reports')}</Tabs.Tab>
+          <Tabs.Tab value="scheduled">{t('scheduledreport.forYou')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="dumps">
           <DumpTablePanel {...choosing} type={type} />
         </Tabs.Panel>
         <Tabs.Panel value="reports">
           <ReportChoicePanel {...choosing} report={report} />
+        </Tabs.Panel>
+        <Tabs.Panel value="scheduled">
+          <OwnReportsPanel ask={ask} />
         </Tabs.Panel>
       </Tabs>
       {exports.kept ? <RecentExportsPanel {...exports} /> : null}
