@@ -27,7 +27,16 @@ function carrying(declared: Field, text: string): unknown {
 const BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { person: { dead: true }, provider: { person: null } };
 
 /** Names of concepts, and those of what outreach has at hand, are kept on one line; everything else as it was sent. */
-const onOneLine = ['conceptname', 'asset', 'asset-type', 'asset-category', 'participant', 'participant-salary-type', 'event-type'];
+const onOneLine = [
+  'conceptname',
+  'scheduledreport',
+  'asset',
+  'asset-type',
+  'asset-category',
+  'participant',
+  'participant-salary-type',
+  'event-type',
+];
 
 function asKept(r: Resource, property: string, value: unknown): unknown {
   return onOneLine.includes(r.name) && property === 'name' && typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
