@@ -326,7 +326,7 @@ test('a bulk export of FHIR has nothing of other places', async () => {
     const answer = await at.bound.get(path(begun.headers['content-location']));
     expect(answer.status, answer.text).toBe(200);
     return answer;
-  });
+  }, 30_000);
   const output = done.body['output'] as readonly { readonly type: string; readonly url: string }[];
   expect(output.map(({ type }) => type)).toEqual(expect.arrayContaining(['Patient', 'Encounter', 'Observation']));
   const files = await Promise.all(output.map(({ url }) => at.bound.get(path(url))));

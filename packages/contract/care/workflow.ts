@@ -154,8 +154,6 @@ export const formEncounter = wire('form-encounter', {
       as: 'custom:(uuid,display,componentFormId,form:(uuid,display,name),workflow:(uuid,name),phase:(uuid,name),component:(uuid,name))',
     }),
     encounter: f.ref('encounter', { required: true, as: { default: 'default', full: 'full' } }),
-  },
-  derived: {
     /** Null for encounters from before versions. */
     formVersion: f.ref('form-version', { as: 'custom:(uuid,display,number)' }),
   },

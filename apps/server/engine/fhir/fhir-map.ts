@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import type { OperationContext } from '../operation.ts';
 import type { FhirJson } from './fhir-json.ts';
 import type { FhirOperation } from './fhir-operation.ts';
 import type { FhirSearch } from './fhir-search.ts';
@@ -30,6 +31,17 @@ export interface FhirSource {
 
 export type FhirBody = Readonly<Record<string, unknown>>;
 
+/**
+ * Writes by itself what is sent to be created, from what the elements say of it, and answers the id of the resource: `id` where that is not null. Nothing
+ * is done twice for the same id.
+ */
+export type FhirMade = (
+  body: FhirBody,
+  context: Pick<OperationContext, 'actor' | 'engine' | 'audit' | 'base'>,
+  tx: Db,
+  id: string | null,
+) => Promise<string>;
+
 /** How what clients send is written: as a body of the declared resource, by its rules. */
 export interface FhirWrite {
   /** Name of the declared resource. */
@@ -45,6 +57,8 @@ export interface FhirWrite {
   readonly passedOver: readonly string[];
   /** Properties that the declared resource demands, and the element that says them: for what is told of one that was not sent. */
   readonly demanded?: Readonly<Record<string, string>>;
+  /** Where what is created is more than a row of the declared resource. */
+  readonly made?: FhirMade;
   /** An element that lists members, which say by a property of theirs whose they are: written where both are in one bundle. */
   readonly members?: { readonly element: string; readonly property: string };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts';
+import { auditWrite } from '../audit.ts';
 import type { Db } from '../db.ts';
 import type { Engine } from '../engine.ts';
 import { Problem, type FieldProblem } from '../problem.ts';
@@ -74,6 +75,14 @@ export class FhirWriter {
 
   async #create(writing: FhirWriting, write: FhirWrite, db: Db): Promise<FhirWritten> {
     const { body, tell } = await this.#body(writing, write, db, null);
+    if (write.made !== undefined) {
+      const { made } = write;
+      const { actor, base, within, id } = writing;
+      const engine = this.#engine;
+      const work = (tx: Db) => made(body, { actor, base, engine, audit: (entry) => auditWrite(tx, { ...entry, actor }) }, tx, id);
+      const written = await (within === undefined ? engine.together(actor, work) : work(within)).catch(tell);
+      return { status: 201, id: written, version: null };
+    }
     const own = writing.id === null ? body : { ...body, uuid: writing.id };
     return this.#serve({ ...writing, method: 'POST', path: this.#path(write), body: own, ifMatch: undefined }).catch(tell);
   }

@@ -1,5 +1,5 @@
 import { formEncounter } from '@fieldward/contract/care/workflow.ts';
-import { resource, sqlSearch, type Rule } from '../../../engine/resource.ts';
+import { Problem, resource, sqlSearch, type Rule } from '../../../engine/resource.ts';
 import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 
 const number = (text: string): string => (/^\d{1,15}$/.test(text.trim()) ? text.trim() : '0');
@@ -10,6 +10,17 @@ const openForm: Rule = async (write, tx) => {
   await demandUnlockedEncounter(tx, actor, write.after('patient_id'), write.after('encounter_id'));
   if (current !== null && String(current['encounter_id']) !== String(write.after('encounter_id')))
     await demandUnlockedEncounter(tx, actor, current['patient_id'], current['encounter_id']);
+};
+
+/** A version is of the form that stands at the stage. */
+const versionOfForm: Rule = async (write, tx) => {
+  const version = write.after('form_version_id') ?? null;
+  if (version === null || (write.columns['form_version_id'] === undefined && write.columns['component_form_id'] === undefined)) return;
+  const [same] = await tx.rows(
+    'select from form_version v join component_form c using (form_id) where v.form_version_id = $1::bigint and c.component_form_id = $2::bigint',
+    [version, write.after('component_form_id')],
+  );
+  if (same === undefined) throw new Problem('engine.refused', {}, 'formVersion');
 };
 
 export const formEncounterResource = resource(formEncounter, {
@@ -34,6 +45,6 @@ export const formEncounterResource = resource(formEncounter, {
     ),
   },
   order: '{t}.form_encounter_id desc',
-  rules: [openForm],
+  rules: [openForm, versionOfForm],
   constraints: { form_encounter_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' } },
 });

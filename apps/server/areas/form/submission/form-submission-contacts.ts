@@ -8,9 +8,12 @@ import { insertPatients } from './form-submission-people.ts';
 import type { Contact } from './form-submission-rows.ts';
 import { insertRelationships } from './form-submission-writing.ts';
 
+/** Who submits a form, and what the writing of it needs. */
+export type Submitter = Pick<OperationContext, 'actor' | 'engine' | 'audit' | 'base'>;
+
 /** Contacts become patients, enrolled in the workflow and related to the patient (keys). Raises `engine.forbidden` without 'Edit Patients'. */
 export async function addContacts(
-  request: OperationContext,
+  request: Submitter,
   tx: Db,
   patient: string,
   contacts: readonly Contact[],

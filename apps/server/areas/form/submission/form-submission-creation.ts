@@ -8,7 +8,7 @@ import type { Entry } from '@fieldward/domain/form/submission.ts';
 import { addressFromWire } from '@fieldward/domain/form/submission-value.ts';
 import { textOfMessage } from '@fieldward/messages/complete.ts';
 import type { Db } from '../../../engine/db.ts';
-import type { OperationContext } from '../../../engine/operation.ts';
+import type { Submitter } from './form-submission-contacts.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Submission } from './form-submission-body.ts';
 import { clockOf, latestDay } from './form-submission-clock.ts';
@@ -78,7 +78,7 @@ function chosenUuid({ patient: { uuid } }: Submission, found: Found): string {
 }
 
 /** Makes the patient; raises `submission.refused` with every wrong particular, `submission.duplicateIdentifier`. */
-export async function createPatient(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
+export async function createPatient(request: Submitter, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
   const { draft, identifierType, location, address, attributes } = particularsOf(submission);
   const today = latestDay(clockOf(found.now, submission.utcOffset, found.zone));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { createPatient } from './form-submission-creation.ts';
 import { readAnswers } from './form-submission-answers.ts';
@@ -12,7 +11,7 @@ import { attributeTexts, conceptDoubts, unknownConcepts } from './form-submissio
 import { formDoubts, marksOf } from './form-submission-doubts.ts';
 import { versionOf } from './form-submission-form.ts';
 import { conceptsOf, earlierResponse, locationsOf, lookUp, type Found } from './form-submission-lookup.ts';
-import { addContacts } from './form-submission-contacts.ts';
+import { addContacts, type Submitter } from './form-submission-contacts.ts';
 import { checkOf } from '@fieldward/domain/form/submission-check.ts';
 import { formFilledIn } from './form-submission-version.ts';
 import { savedBody, insertAddress, insertEncounter, keepAttributes, touchPerson } from './form-submission-writing.ts';
@@ -21,7 +20,7 @@ import { savedBody, insertAddress, insertEncounter, keepAttributes, touchPerson 
  * Stores a filled form for the actor of the request, who needs 'Edit Patients' to register somebody and 'Enter Data' for all else. What was
  * stored under its id before is answered again. Every refusal names the field.
  */
-export async function submitForm(request: OperationContext, tx: Db, submission: Submission): Promise<Saved> {
+export async function submitForm(request: Submitter, tx: Db, submission: Submission): Promise<Saved> {
   demand(request.actor, submission.createsPatient ? 'Edit Patients' : 'Enter Data');
   const earlier = submission.uuid === null ? null : await earlierResponse(tx, submission.uuid, submission.hash, submission.content);
   if (earlier !== null) return earlier;
@@ -39,7 +38,7 @@ function patientOf({ patient: named }: Submission, found: Found): { readonly pat
   return { patient, patientUuid };
 }
 
-async function enterData(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
+async function enterData(request: Submitter, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
   const { patient, patientUuid } = patientOf(submission, found);
   const encounterType = found.encounter_type_id ?? found.form_encounter_type;

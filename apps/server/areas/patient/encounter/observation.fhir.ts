@@ -1,10 +1,13 @@
-import { code, each, fixed, list, moment, object, ofRow, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
-import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
+import { code, each, fixed, id, list, moment, object, ofRow, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
+import { fhirMap, type FhirBody } from '../../../engine/fhir/fhir-map.ts';
+import { Problem } from '../../../engine/problem.ts';
 import { codes, date, number, reference, string } from '../../../engine/fhir/fhir-search.ts';
-import { conceptOf, dateOf, notesOf, objectOf, referredId, textOf } from '../../../sql/fhir-body.ts';
+import { conceptOf, dateOf, notesOf, objectOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { concept, conceptSearch, encounterReference, note, ofPatient, patientReference, toEncounter } from '../../../sql/fhir-sql.ts';
 
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
+/** Extension of the question of a form. */
+const QUESTION = 'https://fieldward.org/fhir/form-question';
 const RANGE = 'http://terminology.hl7.org/CodeSystem/referencerange-meaning';
 
 /** SQL of the category of a question (alias) by its class, as OpenMRS has it. */
@@ -34,6 +37,23 @@ const ranges = (q: string): FhirJson =>
     ),
   );
 
+/** The question of the form that was answered, where that is known: several of a form may have the same concept. */
+const question = (t: string): FhirJson =>
+  ofRow({
+    table: 'form_field',
+    key: 'form_field_id',
+    id: `${t}.form_field_id`,
+    shape: 'question',
+    json: (f) => list(object({ url: fixed(QUESTION), valueString: id(`${f}.uuid`) })),
+  });
+
+/** What an extension says. Raises `engine.unknownProperty` for another. */
+function questionOf(value: unknown): FhirBody {
+  const { url, valueString } = onlyOf(onlyItem(value, 'extension'), 'extension', ['url', 'valueString']);
+  if (url !== QUESTION) throw new Problem('engine.unknownProperty', { property: String(url).slice(0, 60) }, 'extension');
+  return { formField: textOf(valueString, 'extension') };
+}
+
 const members = (t: string): FhirJson =>
   each(
     object({ reference: { text: ['"Observation/', { sql: 'm.uuid' }, '"'], sure: true }, type: fixed('Observation') }),
@@ -48,6 +68,7 @@ export const observationFhir = fhirMap('Observation', {
       of: 'obs',
       order: '{t}.obs_datetime desc',
       elements: (t) => ({
+        extension: question(t),
         status: code(`case when ${t}.previous_version is null then 'final' else 'amended' end`),
         category: ofQuestion(t, 'category', (q) =>
           list(object({ coding: list(object({ system: fixed(CATEGORY), code: code(categoryOf(q)) })) })),
@@ -91,6 +112,7 @@ export const observationFhir = fhirMap('Observation', {
     {
       of: 'obs',
       elements: {
+        extension: questionOf,
         code: async (value, db) => ({ concept: (await conceptOf(value, 'code', db)).coded }),
         subject: (value) => ({ person: referredId(value, 'subject', 'Patient') }),
         encounter: (value) => ({ encounter: referredId(value, 'encounter', 'Encounter') }),

@@ -2,6 +2,8 @@ import { each, fixed, moment, name, object, text, written, type FhirJson } from 
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, reference } from '../../../engine/fhir/fhir-search.ts';
 import { encounterReference, FORM_URL, ofPatient, patientReference, toEncounter } from '../../../sql/fhir-sql.ts';
+import { questionnaireResponseWrites } from './questionnaire-response-body.ts';
+import { submitted } from './questionnaire-response-submission.ts';
 
 const encounterOf = (t: string, column: string): string =>
   `(select e.${column} from encounter e where e.patient_id = ${t}.patient_id and e.encounter_id = ${t}.encounter_id)`;
@@ -74,6 +76,7 @@ export const questionnaireResponseFhir = fhirMap('QuestionnaireResponse', {
       sorts: { authored: encounterOf('{t}', 'encounter_datetime') },
     },
   ],
+  writes: questionnaireResponseWrites(submitted),
   mandatory: ['status'],
   summary: ['questionnaire', 'subject', 'encounter', 'authored'],
 });
