@@ -30,28 +30,59 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|device\/device-gate|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|device\/device-gate|early-answers|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|widgets\/(navigation\.tsx|pattern-engine\.ts|scan\/(scan-keys|use-scanner)\.ts)|features\/errors\/.*)$|packages\/(contract\/(field|limits|view|wire)|domain\/settings\/pattern)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
+  // What is asked of the server on several pages, what the wires declare of it, and the rules of it: by noun, so that a page carries what
+  // it reads. The frame needs none of them, and must not: one small part of it in such a file, and every page loads it and all it imports.
   {
-    name: 'domain',
-    test: /packages\/domain\/(account\/password|bank\/(option-name|product-word|question-widget)|person\/(age|person)|place\/location-tags|settings\/pattern|time\/(moment|zone))\.ts$/,
+    name: 'person',
+    test: /packages\/(contract\/patient\/(patient|person)|domain\/person\/(age|check-digit|person))\.ts$|apps\/web\/widgets\/patient(-selection|\.queries)\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'form-wires',
+    test: /packages\/contract\/form\/|apps\/web\/(features\/form\/builder\/list\/builder-address|widgets\/whole-rule)\.ts$/,
     minShareCount: 3,
   },
-  { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
-  { name: 'evaluation', test: /packages\/domain\/(form\/(field-check|state)|rule\/[a-z]+)\.ts$/, minShareCount: 3 },
+  {
+    name: 'rules',
+    test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$|apps\/web\/widgets\/form\/ready-form\.queries\.ts$/,
+    minShareCount: 3,
+  },
+  {
+    name: 'evaluation',
+    test: /packages\/domain\/(form\/(field-check|state)|rule\/(evaluation|fields|order|value))\.ts$/,
+    minShareCount: 3,
+  },
+  {
+    name: 'places',
+    test: /packages\/(contract\/place\/location|domain\/place\/location-tags)\.ts$|apps\/web\/widgets\/(location|usual-place)\.queries\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'workflows',
+    test: /packages\/(contract\/care\/workflow|domain\/care\/(phase-advance|workflow-name))\.ts$|apps\/web\/widgets\/workflow\.queries\.ts$/,
+    minShareCount: 2,
+  },
+  { name: 'lab-wires', test: /packages\/(contract|domain)\/lab\//, minShareCount: 3 },
+  { name: 'event-wires', test: /packages\/(contract\/event\/(event|supply)|domain\/event\/(money|supply-name))\.ts$/, minShareCount: 3 },
   // Small parts of the patient page that others use too.
   {
     name: 'chart',
     test: /apps\/web\/widgets\/(appointment\/clinic-day\.queries|phone-link|recent-patients)\.ts$|apps\/web\/features\/patient\/(chart\/(timeline-words\.ts|patient-panels\.module\.css)|history\/record-value\.ts|merge\/pairs\.queries\.ts)$|packages\/contract\/patient\/(allergy|condition|immunization|medication-statement|no-known-allergies)\.ts$/,
   },
-  // What the wires declare: not with whatever component reads them first.
-  { name: 'wires', test: /packages\/contract\/(?!report\/report\.ts)|apps\/web\/widgets\/whole-rule\.ts$/, minShareCount: 3 },
-  // What is asked of the server on several pages.
+  { name: 'patient-wires', test: /packages\/contract\/patient\//, minShareCount: 3 },
+  { name: 'wires', test: /packages\/contract\/(?!report\/report\.ts)/, minShareCount: 3 },
   {
-    name: 'queries',
-    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|(pattern-engine|product-word)\.ts)$/,
+    name: 'bank',
+    test: /apps\/web\/widgets\/product-word\.ts$|packages\/domain\/bank\/(option-name|product-word|question-widget)\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'catalogue',
+    test: /apps\/web\/widgets\/(catalogue\/catalogue\.queries\.ts|confirm-removal\.tsx)$|packages\/domain\/care\/named-thing\.ts$/,
     minShareCount: 2,
   },
   // Who a patient is, on every page about one; and what the head of the patient page shares with the rest of it.
@@ -100,9 +131,14 @@ const groups = [
   },
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
   // The forms that people fill, and their fields that other pages have too.
-  { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|next-number|place-picker))\.tsx$/ },
+  { name: 'pickers', test: /apps\/web\/ui\/(date-field|search-select)\.tsx$/ },
+  {
+    name: 'form-fields',
+    test: /apps\/web\/(ui\/clock-field|widgets\/(location-select|moment-field|next-number|place-picker))\.tsx$/,
+    minShareCount: 2,
+  },
   { name: 'camera', test: /apps\/web\/widgets\/scan\/camera-button\.tsx$/ },
-  { name: 'form', test: /apps\/web\/widgets\/form\//, minShareCount: 2 },
+  { name: 'form', test: /apps\/web\/widgets\/form\/(?!read-only-form|answers\/read-answer)/, minShareCount: 2 },
   // What is typed of an outreach event and what it costs; and, where an event is closed or read, the tables of its lines.
   {
     name: 'event-draft',
@@ -127,7 +163,7 @@ const groups = [
   },
   {
     name: 'builder-parts',
-    test: /apps\/web\/features\/form\/(builder\/(editor\/(builder\.queries|working-copy|copy-field|loose-json|bank-question)|list\/builder-address))\.ts$|packages\/domain\/form\/test-case-wire\.ts$/,
+    test: /apps\/web\/features\/form\/builder\/editor\/(builder\.queries|working-copy|copy-field|loose-json|bank-question)\.ts$|packages\/domain\/form\/test-case-wire\.ts$/,
     minShareCount: 2,
   },
 ];
