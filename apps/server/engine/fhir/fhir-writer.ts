@@ -69,6 +69,8 @@ export class FhirWriter {
     }
     // whoever changes a version knows that it is there
     if (home === null && writing.ifMatch === undefined) return this.#create(writing, this.#meant(writes, writing.sent), db);
+    // what is more than a row is not changed as one
+    if (home?.made !== undefined) throw new Problem('engine.readOnly', { resource: `${type}/${id}` });
     const { body, tell } = await this.#body(writing, home ?? this.#meant(writes, writing.sent), db, id);
     return this.#serve({ ...writing, method: 'POST', path: `${this.#path(home ?? this.#meant(writes, {}))}/${id}`, body }).catch(tell);
   }

@@ -12,6 +12,7 @@ import {
   toPatient,
   toPractitioner,
 } from '../../../sql/fhir-sql.ts';
+import { appointmentWrites } from './appointment-body.ts';
 import { statusOf } from './appointment-sql.ts';
 
 const SERVICE = `${CODE_SYSTEM}/appointment-service`;
@@ -67,6 +68,7 @@ export const appointmentFhir = fhirMap('Appointment', {
       sorts: { date: { filled: '{t}.day' } },
     },
   ],
+  writes: appointmentWrites(SERVICE),
   mandatory: ['status', 'participant'],
   summary: ['serviceType', 'reasonCode', 'start', 'end'],
 });

@@ -2,6 +2,7 @@ import { code, list } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, reference } from '../../../engine/fhir/fhir-search.ts';
 import { CODE_SYSTEM, namedCoding, namedSearch, patientReference, period, toPatient } from '../../../sql/fhir-sql.ts';
+import { episodeWrites } from './episode-of-care-body.ts';
 
 const PROGRAM = `${CODE_SYSTEM}/program`;
 const status = (t: string): string => `case ${t}.status when 'active' then 'active' when 'paused' then 'onhold' else 'finished' end`;
@@ -27,6 +28,7 @@ export const episodeOfCareFhir = fhirMap('EpisodeOfCare', {
       sorts: { date: { filled: '{t}.date_enrolled' } },
     },
   ],
+  writes: episodeWrites(PROGRAM),
   mandatory: ['status', 'patient'],
   summary: ['type', 'period'],
 });

@@ -28,7 +28,7 @@ const observed = (t: string, where: string): string =>
 
 /** Answers, those of one question together. */
 const answers = (t: string, where: string): string =>
-  `select coalesce(ff.uuid, c.uuid) as link, c.shown as words, string_agg(${ANSWER}, ',' order by o.obs_id) as answers, null::text as items, min(o.obs_id) as first
+  `select coalesce(ff.uuid, c.uuid) as link, c.shown as words, string_agg(${ANSWER}, ',' order by o.obs_id) as answers, null::text as items, min(ff.display_order) as place, min(o.obs_id) as first
    from ${observed(t, `not (${NOTHING}) and ${where}`)} group by 1, 2`;
 
 const item = (q: string, within: FhirJson | null): FhirJson =>
@@ -41,12 +41,13 @@ const item = (q: string, within: FhirJson | null): FhirJson =>
 
 const items = (t: string): FhirJson => {
   const members = each(item('m', null), `(${answers(t, 'o.obs_group_id = q.first')}) m`, 'm.first');
-  const groups = `select coalesce(ff.uuid, c.uuid) as link, c.shown as words, null::text as answers, 'group' as items, o.obs_id as first
+  const groups = `select coalesce(ff.uuid, c.uuid) as link, c.shown as words, null::text as answers, 'group' as items, ff.display_order as place, o.obs_id as first
     from ${observed(t, `${NOTHING} and o.obs_group_id is null`)}`;
   return each(
     item('q', written(`case when q.items is not null then ${itemsSql(members)} end`)),
     `(${answers(t, 'o.obs_group_id is null')} union all ${groups}) q`,
-    'q.first',
+    // in the order of the form
+    'q.place nulls last, q.first',
   );
 };
 

@@ -14,6 +14,7 @@ import {
   phoneSearch,
   phonesOf,
 } from '../../../sql/fhir-sql.ts';
+import { PERSON, relatedPersonWrites } from './related-person-body.ts';
 
 /** SQL: person B is a patient. Of two patients A is described to B. */
 const toB = (t: string): string => `exists (select from patient b where b.patient_id = ${t}.person_b)`;
@@ -44,6 +45,7 @@ export const relatedPersonFhir = fhirMap('RelatedPerson', {
       elements: (t) => {
         const p = `person p where p.person_id = ${related(t)}`;
         return {
+          extension: one(list(object({ url: fixed(PERSON), valueString: id('p.uuid') })), p),
           active: fixed(true),
           patient: patientReference(patient(t)),
           relationship: relationship(t),
@@ -65,6 +67,7 @@ export const relatedPersonFhir = fhirMap('RelatedPerson', {
       sorts: { birthdate: ofPerson('birthdate', related('{t}')) },
     },
   ],
+  writes: relatedPersonWrites,
   mandatory: ['patient'],
   summary: ['active', 'relationship', 'name', 'telecom', 'gender', 'birthDate', 'address', 'period'],
 });
