@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { demand, may, type Actor } from '../engine/actor.ts';
+import { demand, type Actor } from '../engine/actor.ts';
 import { FhirExports } from '../engine/fhir/fhir-export.ts';
 import { dropFhirExport, fhirExportOf, type ExportedFile } from '../engine/fhir/fhir-export-record.ts';
+import { readRights } from '../engine/fhir/fhir-plans.ts';
 import type { FhirReader } from '../engine/fhir/fhir-reader.ts';
 import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
 import { Problem } from '../engine/problem.ts';
+import { sightOf } from '../engine/sight.ts';
 import { apiBase } from './api-base.ts';
 import type { Answer, Asked } from './fhir-answers.ts';
 import { FHIR_API } from './path-form.ts';
@@ -80,14 +82,15 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     return { status: 202, json: null };
   };
 
-  /** Whoever lost the right to a type since is given none of it. */
+  /** Whoever lost the right to its rows since, or sees other people or less of them, is not given a file. */
   const file = async (uuid: string, name: string, { headers }: FastifyRequest, actor: Actor): Promise<Answer> => {
     demand(actor, 'View Reports');
-    const { state, files: made } = await fhirExportOf(database, actor, uuid);
+    const { state, files: made, sight } = await fhirExportOf(database, actor, uuid);
     const found = state === 'done' ? made.find(({ key }) => nameOf(key) === name) : undefined;
     const bytes = found === undefined ? null : await files.get(found.key);
     if (found === undefined || bytes === null) throw new Problem('engine.notFound');
     demandStill(found, actor);
+    if (sight !== (await sightOf(database, actor))) throw new Problem('report.exportOutdated');
     const etag = `"${found.sha256}"`;
     // whoever has the beginning of another file gets this one whole
     const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? askedRange(headers.range, bytes.length) : null;
@@ -99,11 +102,10 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     return { status: 206, json: Buffer.from(bytes.subarray(from, to + 1)), type: NDJSON, headers: part };
   };
 
-  const demandStill = ({ type }: ExportedFile, actor: Actor): void => {
-    const rights = (reader.maps.get(type)?.sources ?? []).map(({ of, opens = [] }) =>
-      [of, ...opens].map((each) => engine.registry.of(each).wire.privileges.read),
-    );
-    if (!rights.some((needed) => needed.every((privilege) => may(actor, privilege)))) demand(actor, ...(rights[0] ?? []));
+  const demandStill = ({ type, of }: ExportedFile, actor: Actor): void => {
+    const source = reader.maps.get(type)?.sources.find((each) => each.of === of);
+    if (source === undefined) throw new Problem('engine.notFound');
+    demand(actor, ...readRights(engine.registry, source));
   };
 
   return { answer, close: () => exports.close() };

@@ -20,6 +20,7 @@ export const reportAr: Translation<typeof reportEn> = {
   'report.tooManyColumns': 'لا تتسع الصفحة لأكثر من {most} عمودا. اختر الصيغة csv أو xlsx',
   'report.exportStopped': 'ألغي التصدير',
   'report.exportLost': 'توقف الخادم قبل اكتمال التصدير',
+  'report.exportOutdated': 'تغيّر ما يمكنك رؤيته منذ إنشاء هذا التصدير. صدّر من جديد',
   'report.exportUnread': 'لم تُقرأ بيانات التنزيل لفترة طويلة جدًا',
   'report.exportTooLong': 'استغرق التصدير وقتًا طويلًا جدًا. اختر أيامًا أقل',
   'report.exportFailed': 'فشل التصدير',

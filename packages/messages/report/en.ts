@@ -23,6 +23,7 @@ export const reportEn = {
   },
   'report.exportStopped': { kind: 'warning', status: 409, text: 'The export was cancelled' },
   'report.exportLost': { kind: 'error', status: 500, text: 'The server stopped before the export was done' },
+  'report.exportOutdated': { kind: 'warning', status: 403, text: 'What you may see has changed since this export was made. Export again' },
   'report.exportUnread': { kind: 'error', status: 500, text: 'The download was not read for too long' },
   'report.exportTooLong': { kind: 'error', status: 500, text: 'The export took too long. Choose fewer days' },
   'report.exportFailed': { kind: 'error', status: 500, text: 'The export failed' },

@@ -20,6 +20,7 @@ export const reportFr: Translation<typeof reportEn> = {
   'report.tooManyColumns': 'Une page n’a pas la place pour plus de {most} colonnes. Choisissez le format csv ou xlsx',
   'report.exportStopped': 'L’export a été annulé',
   'report.exportLost': 'Le serveur s’est arrêté avant la fin de l’export',
+  'report.exportOutdated': 'Ce que vous pouvez voir a changé depuis cet export. Exportez à nouveau',
   'report.exportUnread': 'Le téléchargement n’a pas été lu pendant trop longtemps',
   'report.exportTooLong': 'L’export a duré trop longtemps. Choisissez moins de jours',
   'report.exportFailed': 'L’export a échoué',

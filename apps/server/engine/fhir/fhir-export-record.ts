@@ -4,6 +4,7 @@ import { auditWrite } from '../audit.ts';
 import { DatabaseProblems } from '../database-problem.ts';
 import type { Database, Db } from '../db.ts';
 import { Problem } from '../problem.ts';
+import { sightOf } from '../sight.ts';
 
 /** So long the files of an export are kept; who was erased meanwhile takes them with them. */
 const KEPT = '24 hours';
@@ -15,6 +16,8 @@ export interface ExportedFile {
   /** In the store. */
   readonly key: string;
   readonly type: string;
+  /** The declared resource whose rows it shows. */
+  readonly of: string;
   readonly count: number;
   readonly sha256: string;
   readonly bytes: number;
@@ -27,6 +30,8 @@ interface ExportStanding {
   readonly resources: number;
   readonly files: readonly ExportedFile[];
   readonly started: string;
+  /** What the account saw then; null where it saw somebody only by breaking a glass that is whole again. */
+  readonly sight: string | null;
   readonly said: Message | null;
 }
 
@@ -42,9 +47,10 @@ export async function beginFhirExport(database: Database, actor: Actor, request:
   await bury(database, actor);
   try {
     return await database.transaction(async (tx) => {
-      const [made] = await tx.rows<{ uuid: string }>('insert into fhir_export (user_id, request) values ($1, $2) returning uuid', [
+      const [made] = await tx.rows<{ uuid: string }>('insert into fhir_export (user_id, request, sight) values ($1, $2, $3) returning uuid', [
         actor.userId,
         request,
+        await sightOf(tx, actor),
       ]);
       const uuid = made?.uuid ?? '';
       await auditWrite(tx, { action: 'export', actor, resource: 'fhir', uuid, detail });
@@ -77,7 +83,10 @@ export async function endFhirExport(db: Db, uuid: string, state: ExportStanding[
 export async function fhirExportOf(db: Db, actor: Actor, uuid: string): Promise<ExportStanding> {
   await bury(db, actor);
   const [found] = await db.rows<ExportStanding>(
-    `select state, request, resources::float8 as resources, files, iso(started) as started, said from fhir_export where uuid = $1 and user_id = $2`,
+    `select x.state, x.request, x.resources::float8 as resources, x.files, iso(x.started) as started, x.said,
+       case when not exists (select from broken_glass g where g.user_id = x.user_id and g.date_created <= coalesce(x.ended, now())
+         and g.expires_at > x.started and g.expires_at <= now()) then x.sight end as sight
+     from fhir_export x where x.uuid = $1 and x.user_id = $2`,
     [uuid.replaceAll('\0', ''), actor.userId],
   );
   if (found === undefined) throw new Problem('engine.notFound');

@@ -96,7 +96,7 @@ export class FhirExports {
     const beat = setInterval(() => void note().catch(() => {}), BEAT);
     beat.unref();
     try {
-      for (const { type, text, values } of wholes) {
+      for (const { type, of, text, values } of wholes) {
         const lines = snapshot.copyLines(text, values as readonly PlainValue[]); // a search binds no others
         let keeping: Promise<void> = Promise.resolve();
         // oxlint-disable no-await-in-loop -- one connection, and one part after the other
@@ -104,7 +104,7 @@ export class FhirExports {
           // the next part is read while this one is written
           await keeping;
           const { content, ...told } = part;
-          const file = { ...told, type, key: `fhir-export/${uuid.toLowerCase()}/${type.toLowerCase()}-${files.length + 1}` };
+          const file = { ...told, type, of, key: `fhir-export/${uuid.toLowerCase()}/${type.toLowerCase()}-${files.length + 1}` };
           keeping = this.#files.put(file.key, content);
           keeping.catch(() => {});
           files.push(file);

@@ -31,6 +31,8 @@ export interface FhirRequest {
 /** A statement of all resources of a type, or of one kind of them. */
 export interface FhirWhole {
   readonly type: string;
+  /** The declared resource whose rows are meant. */
+  readonly of: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -196,7 +198,7 @@ export class FhirReader {
       );
       return readable
         .filter((source) => belongs(map, source))
-        .map((source) => ({ type: map.fhir, ...this.#plans.all(map, source, query) }));
+        .map((source) => ({ type: map.fhir, of: source.of, ...this.#plans.all(map, source, query) }));
     });
   }
 
