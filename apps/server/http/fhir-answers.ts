@@ -73,7 +73,8 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     // what is there already is shown instead of created
     if (does === 'create' && match !== null) return shownOnly(type, match, base, request, actor);
     const named = id ?? match ?? (does === 'update' ? randomUUID() : null);
-    const writing = { does, type, id: named, sent: body, actor, base: apiBase(request), ifMatch: versionOf(request) };
+    const onlyNew = does === 'update' && demandNoVersion(request);
+    const writing = { does, type, id: named, sent: body, actor, base: apiBase(request), ifMatch: versionOf(request), onlyNew };
     const written = await writer.write(writing);
     if (does === 'remove') return { status: 204, json: null };
     const shown = await shownOnly(type, written.id, base, request, actor);
@@ -132,6 +133,13 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
 /** Whether a client wants to hear no more than that it was written. */
 function wantsLittle(request: FastifyRequest): boolean {
   return [request.headers['prefer']].flat().some((text) => /\breturn\s*=\s*"?(?:minimal|OperationOutcome)\b/i.test(text ?? ''));
+}
+
+/** Whether a write is to find nothing (`If-None-Match: *`). Raises `engine.refused` for a version: it would be passed over. */
+function demandNoVersion({ headers }: FastifyRequest): boolean {
+  const sent = headers['if-none-match']?.trim();
+  if (sent !== undefined && sent !== '*') throw new Problem('engine.refused', {}, 'If-None-Match');
+  return sent === '*';
 }
 
 function unchanged(request: FastifyRequest, version: string): boolean {

@@ -300,6 +300,27 @@ describe('a transaction', () => {
     expect([several.status, ...issueOf(several.body)]).toEqual([412, 'engine.severalMatch', 'Bundle.entry[0]']);
   });
 
+  it.each([
+    ['a version that is no text', 'PUT', { ifMatch: 5 }, 400, 'engine.refused'],
+    ['a list of versions', 'PUT', { ifMatch: ['W/"1"'] }, 400, 'engine.refused'],
+    ['a search that is no text', 'POST', { ifNoneExist: { identifier: 'x' } }, 400, 'engine.refused'],
+    ['a search of a change', 'PUT', { ifNoneExist: 'identifier=x' }, 400, 'engine.refused'],
+    ['a version of what is created', 'POST', { ifMatch: 'W/"1"' }, 400, 'engine.refused'],
+    ['that nothing is there', 'PUT', { ifNoneMatch: '*' }, 412, 'engine.thereAlready'],
+    ['another version than one', 'PUT', { ifNoneMatch: 'W/"1"' }, 400, 'engine.refused'],
+    ['an old version', 'PUT', { ifMatch: 'W/"1-1"' }, 409, 'engine.stale'],
+  ])('never passes over a condition: %s', async (_what, method, condition, status, code) => {
+    const made = await api.admin.post(`${FHIR}/Patient`, patient());
+    const id = made.body['id'] as string;
+    const path = method === 'PUT' ? `Patient/${id}` : 'Patient';
+    const resource = method === 'PUT' ? { resourceType: 'Patient', id, gender: 'male' } : patient();
+    const before = await counts();
+    const entry = { request: { method, url: path, ...condition }, resource };
+    const { status: answered, body } = await api.admin.post(FHIR, { resourceType: 'Bundle', type: 'transaction', entry: [entry] });
+    expect([answered, issueOf(body)[0]]).toEqual([status, code]);
+    expect([(await api.admin.get(`${FHIR}/Patient/${id}`)).body['gender'], await counts()]).toEqual(['female', before]);
+  });
+
   it('sent twice at once is stored once', async () => {
     const sent = whole();
     const before = await counts();

@@ -57,7 +57,10 @@ describe('a file of a bulk export', () => {
     const files = await exported(client, 'Patient');
     expect(await fetched(client, files)).toEqual([200]);
     await bind(uuid, [at.north]);
-    await vi.waitFor(async () => expect(await fetched(client, files)).toEqual(['report.exportOutdated']), { timeout: 8_000, interval: 500 });
+    await vi.waitFor(async () => expect(await fetched(client, files)).toEqual(['report.exportOutdated']), {
+      timeout: 8_000,
+      interval: 500,
+    });
     const own = await exported(client, 'Patient');
     expect(await fetched(client, own)).toEqual([200]);
     // a place that is moved away is no place of the account any more
@@ -74,7 +77,9 @@ describe('a file of a bulk export', () => {
     expect(opened.status, opened.text).toBeLessThan(300);
     const files = await exported(client, 'Patient');
     expect(await fetched(client, files)).toEqual([200]);
-    await at.api.pool.rows(`update broken_glass set expires_at = now() where user_id = (select user_id from users where uuid = $1)`, [uuid]);
+    await at.api.pool.rows(`update broken_glass set expires_at = now() where user_id = (select user_id from users where uuid = $1)`, [
+      uuid,
+    ]);
     expect(await fetched(client, files)).toEqual(['report.exportOutdated']);
   });
 
@@ -102,6 +107,9 @@ describe('a file of a bulk export', () => {
       `delete from role_privilege where role_id = (select role_id from role where name = 'Exchange')
          and privilege_id = (select privilege_id from privilege where name = 'Get Encounters')`,
     );
-    await vi.waitFor(async () => expect((await fetched(client, files)).toSorted()).toEqual([200, 'engine.forbidden']), { timeout: 8_000, interval: 500 });
+    await vi.waitFor(async () => expect((await fetched(client, files)).toSorted()).toEqual([200, 'engine.forbidden']), {
+      timeout: 8_000,
+      interval: 500,
+    });
   });
 });

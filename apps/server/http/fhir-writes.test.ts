@@ -24,12 +24,12 @@ afterAll(() => api.close());
 
 describe('what is written', () => {
   const subject = () => ({ reference: `Patient/${patient['id']}` });
-  const put = async (path: string, body: unknown) => {
+  const put = async (path: string, body: unknown, conditions: Readonly<Record<string, string>> = {}) => {
     const authorization = `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}`;
     const response = await api.app.inject({
       method: 'PUT',
       url: `${FHIR}/${path}`,
-      headers: { authorization, 'content-type': 'application/fhir+json' },
+      headers: { authorization, 'content-type': 'application/fhir+json', ...conditions },
       payload: JSON.stringify(body),
     });
     return { status: response.statusCode, body: response.json<FhirResource>() };
@@ -69,6 +69,17 @@ describe('what is written', () => {
     ]);
     expect((await api.admin.remove(`${FHIR}/Condition/${id}`)).status).toBe(204);
     expect((await refused(`Condition/${id}`))[0]).toBe(410);
+  });
+
+  it('leaves alone what is there when nothing should be', async () => {
+    const gender = async () => (await api.admin.get(`${FHIR}/Patient/${patient['id']}`)).body['gender'];
+    const before = await gender();
+    const sent = { resourceType: 'Patient', id: patient['id'], gender: before === 'male' ? 'female' : 'male' };
+    const answered = [
+      await put(`Patient/${patient['id']}`, sent, { 'if-none-match': '*' }),
+      await put(`Patient/${patient['id']}`, sent, { 'if-none-match': 'W/"1"' }),
+    ];
+    expect([...answered.map(({ status }) => status), await gender()]).toEqual([412, 400, before]);
   });
 
   it('is an allergy and an observation', async () => {

@@ -62,5 +62,6 @@ export const engineAr = {
   'engine.notAnAnswer': '{code} ليس من إجابات {question}',
   'engine.badRange': 'لا يوجد هذا الجزء في الملف: طوله {bytes} بايت',
   'engine.severalMatch': 'أكثر من سجل {resource} يطابق ما كان يجب أن يدل على واحد: حدد أكثر',
+  'engine.thereAlready': 'يوجد {resource} بالفعل. لم يتغير شيء',
   'engine.circular': 'لا يمكن حفظ مدخلات يشير بعضها إلى بعض في حلقة',
 } as const satisfies Translation<typeof engineEn>;

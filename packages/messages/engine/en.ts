@@ -70,5 +70,6 @@ export const engineEn = {
   'engine.notAnAnswer': { kind: 'error', status: 400, text: '{code} is not an answer to {question}' },
   'engine.badRange': { kind: 'error', status: 416, text: 'The file has no such part: it is {bytes} bytes long' },
   'engine.severalMatch': { kind: 'error', status: 412, text: 'Several {resource} match what should name one: say more' },
+  'engine.thereAlready': { kind: 'error', status: 412, text: 'There is a {resource} already. Nothing was changed' },
   'engine.circular': { kind: 'error', status: 400, text: 'Entries that refer to one another in a circle cannot be written' },
 } as const satisfies Area;

@@ -62,5 +62,6 @@ export const engineFr = {
   'engine.notAnAnswer': '{code} n’est pas une réponse à {question}',
   'engine.badRange': 'Le fichier n’a pas cette partie : sa longueur est de {bytes} octets',
   'engine.severalMatch': 'Plusieurs {resource} correspondent à ce qui devait en désigner un seul : précisez davantage',
+  'engine.thereAlready': 'Il y a déjà un objet {resource}. Rien n’a été modifié',
   'engine.circular': 'Des entrées qui renvoient l’une à l’autre en cercle ne peuvent pas être enregistrées',
 } as const satisfies Translation<typeof engineEn>;

@@ -13,6 +13,8 @@ export interface AskedEntry {
   /** Of something that is created: the search by which it may be there already; null for none. */
   readonly ifNoneExist: URLSearchParams | null;
   readonly ifMatch: string | undefined;
+  /** It is written only where nothing is there. */
+  readonly onlyNew: boolean;
   readonly fullUrl: string | null;
   readonly resource: unknown;
 }
@@ -44,7 +46,7 @@ function askedEntry(entry: unknown, at: number): AskedEntry {
   const path = entryPath(at);
   const request = isObject(entry) ? entry['request'] : undefined;
   if (!isObject(entry) || !isObject(request)) throw new Problem('engine.required', {}, `${path}.request`);
-  const { method, url, ifNoneExist, ifMatch } = request;
+  const { method, url } = request;
   if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE')
     throw new Problem('engine.notChoice', { choices: 'GET, POST, PUT, DELETE' }, `${path}.request.method`);
   if (typeof url !== 'string') throw new Problem('engine.required', {}, `${path}.request.url`);
@@ -52,17 +54,38 @@ function askedEntry(entry: unknown, at: number): AskedEntry {
   const [type = '', ...further] = segments;
   const expected = { GET: further.length <= 2, POST: further.length === 0, PUT: further.length <= 1, DELETE: further.length === 1 };
   if (!expected[method]) throw new Problem('engine.refused', {}, `${path}.request.url`);
+  const { ifMatch, ifNoneMatch, ifNoneExist } = conditionsOf(request, method, `${path}.request`);
   return {
     at,
     method,
     type,
     further,
     parameters,
-    ifNoneExist: typeof ifNoneExist === 'string' && method === 'POST' ? new URLSearchParams(ifNoneExist.replace(/^.*\?/, '')) : null,
-    ifMatch: typeof ifMatch === 'string' ? ifMatch.replace(/^W\//, '').replaceAll('"', '') : undefined,
+    ifNoneExist: ifNoneExist === undefined ? null : new URLSearchParams(ifNoneExist.replace(/^.*\?/, '')),
+    ifMatch: ifMatch?.replace(/^W\//, '').replaceAll('"', ''),
+    onlyNew: method === 'PUT' && ifNoneMatch !== undefined,
     fullUrl: typeof entry['fullUrl'] === 'string' ? entry['fullUrl'] : null,
     resource: entry['resource'],
   };
+}
+
+/** Which conditions there are, of which methods. What would be passed over would write what it was to prevent. */
+const CONDITIONS = { ifMatch: ['PUT', 'DELETE'], ifNoneMatch: ['GET', 'PUT'], ifNoneExist: ['POST'], ifModifiedSince: ['GET'] } as const;
+
+/** What an entry is done under. Raises `engine.refused` for a condition that is none, or none of the method. */
+function conditionsOf(
+  request: Readonly<Record<string, unknown>>,
+  method: AskedEntry['method'],
+  path: string,
+): { readonly [name in keyof typeof CONDITIONS]?: string } {
+  const found = Object.entries(CONDITIONS).flatMap(([name, methods]) => {
+    const value = request[name];
+    if (value === undefined || value === null) return [];
+    const meant = typeof value === 'string' && methods.some((each) => each === method);
+    if (!meant || (name === 'ifNoneMatch' && method === 'PUT' && value !== '*')) throw new Problem('engine.refused', {}, `${path}.${name}`);
+    return [[name, value] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 function urlParts(url: string, field: string): { readonly segments: readonly string[]; readonly parameters: URLSearchParams } {

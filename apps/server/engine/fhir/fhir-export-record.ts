@@ -47,11 +47,10 @@ export async function beginFhirExport(database: Database, actor: Actor, request:
   await bury(database, actor);
   try {
     return await database.transaction(async (tx) => {
-      const [made] = await tx.rows<{ uuid: string }>('insert into fhir_export (user_id, request, sight) values ($1, $2, $3) returning uuid', [
-        actor.userId,
-        request,
-        await sightOf(tx, actor),
-      ]);
+      const [made] = await tx.rows<{ uuid: string }>(
+        'insert into fhir_export (user_id, request, sight) values ($1, $2, $3) returning uuid',
+        [actor.userId, request, await sightOf(tx, actor)],
+      );
       const uuid = made?.uuid ?? '';
       await auditWrite(tx, { action: 'export', actor, resource: 'fhir', uuid, detail });
       return uuid;

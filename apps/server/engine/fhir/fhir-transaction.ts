@@ -169,12 +169,12 @@ export class FhirTransactions {
   ): Promise<Done> {
     const there = known.get(`there ${entry.at}`);
     if (there !== undefined) return { status: '200 OK', location: `${request.fhirBase}/${entry.type}/${there}` };
-    const { type, method, ifMatch } = entry;
+    const { type, method, ifMatch, onlyNew } = entry;
     const id = (known.get(keyOf(entry)) ?? entry.further[0] ?? '').replace(/^.*\//, '');
     const meant = await this.#referred(entry, known, request, within);
     const { actor, base } = request;
     const does = method === 'POST' ? 'create' : method === 'PUT' ? 'update' : 'remove';
-    const written = await this.#writer.write({ does, type, id, sent: meant, more, actor, base, ifMatch, within });
+    const written = await this.#writer.write({ does, type, id, sent: meant, more, actor, base, ifMatch, onlyNew, within });
     const version = written.version === null ? '' : `/_history/${written.version}`;
     return {
       status: STATUS[written.status] ?? String(written.status),

@@ -20,6 +20,8 @@ interface FhirWriting {
   /** Absolute URL of the API of OpenMRS. */
   readonly base: string;
   readonly ifMatch?: string | undefined;
+  /** What is there is not changed (`If-None-Match: *`). */
+  readonly onlyNew?: boolean;
   /** The transaction that it is a part of; one of its own unless said. */
   readonly within?: Db | undefined;
 }
@@ -50,7 +52,7 @@ export class FhirWriter {
 
   /**
    * Writes as the declared resource does; what is sent as a change of what nobody has is created with that id. Raises `engine.notFound`,
-   * `engine.readOnly` for what is only read, `engine.gone`, `engine.notAnObject`, `engine.unknownProperty`, `engine.refused` (of a type or an id
+   * `engine.readOnly` for what is only read, `engine.thereAlready` for a change that should find nothing, `engine.gone`, `engine.notAnObject`, `engine.unknownProperty`, `engine.refused` (of a type or an id
    * that are not those of the address), and what elements and rules raise, by the names of the elements (`Patient.birthDate`).
    */
   async write(writing: FhirWriting): Promise<FhirWritten> {
@@ -67,6 +69,7 @@ export class FhirWriter {
       await this.#serve({ ...writing, method: 'DELETE', path: `${path}/${id}`, body: undefined });
       return { status: 204, id: id ?? '', version: null };
     }
+    if (home !== null && writing.onlyNew === true) throw new Problem('engine.thereAlready', { resource: type });
     // whoever changes a version knows that it is there
     if (home === null && writing.ifMatch === undefined) return this.#create(writing, this.#meant(writes, writing.sent), db);
     // what is more than a row is not changed as one

@@ -31,7 +31,7 @@ select d.uuid, d.name, ${accountSql('d.user_id')} as user, iso(d.date_created) a
     'reason', d.revoke_reason, 'told', iso(d.date_told)) end as revoked
 from (select d.*, d.xmin, ${stateSql('$2::int')} as state from device d) d
 where ($3::bigint is null or d.user_id = $3::bigint) and ($4::boolean is null or (d.state in ('active', 'revoked')) = $4::boolean)
-  and ($5::text is null or d.name ilike $5 or ${accountName('d.user_id')} ilike $5) and ($6::text is null or d.uuid = $6)
+  and ($5::text is null or d.name ilike $5 or ${accountName('d.user_id')} ilike $5) and ($6::text is null or d.uuid = $6) and is_own_account(d.user_id)
 order by d.state in ('active', 'revoked') desc, d.last_contact desc, d.device_id desc limit $7::bigint offset $8::bigint`;
 
 /** Devices as lists show them to an account (user_id): those that hold people first, the last seen of them first. */

@@ -8,6 +8,8 @@ export interface HeldDevice {
   readonly uuid: string;
   /** user_id of its account. */
   readonly user: string;
+  /** Its account sees no more than the one that acts. */
+  readonly own: boolean;
   readonly revoked: boolean;
   /** Its account is. */
   readonly retired: boolean;
@@ -16,7 +18,7 @@ export interface HeldDevice {
   readonly loads: number;
 }
 
-const DEVICE = `select device_id::text as id, uuid, user_id::text as user, date_revoked is not null as revoked, date_told is not null as told, loads,
+const DEVICE = `select device_id::text as id, uuid, user_id::text as user, is_own_account(user_id) as own, date_revoked is not null as revoked, date_told is not null as told, loads,
   (select u.retired from users u where u.user_id = device.user_id) as retired
   from device where uuid = $1 for no key update`;
 

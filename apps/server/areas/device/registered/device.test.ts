@@ -89,6 +89,28 @@ describe('a device', () => {
     expect((await api.anonymous.post('fieldward/devicecheck', { uuid: 'nothing' })).body).toEqual({ revoked: false });
   });
 
+  it('of an account that sees more is none of a manager who is bound to places', async () => {
+    await api.pool.rows(`insert into privilege (name) values ('Manage Devices') on conflict do nothing`);
+    await api.admin.post('role', {
+      name: 'Ender',
+      description: 'x',
+      privileges: ['Manage Devices', 'Hold Patients on a Device', 'Get Patients'],
+    });
+    const person = { gender: 'M', names: [{ givenName: 'Max', familyName: 'Manager' }] };
+    const made = await api.admin.post('user', { username: 'ender', password: PASSWORD, person, roles: ['Ender'] });
+    const place = (await api.admin.post('location', { name: 'Camp' })).body['uuid'];
+    await api.admin.post('fieldward/userlocation', { user: made.body['uuid'], locations: [place] });
+    const manager = api.as({ authorization: `Basic ${Buffer.from(`ender:${PASSWORD}`).toString('base64')}` });
+    const [foreign, own] = [crypto.randomUUID(), crypto.randomUUID()];
+    await greet(worker, foreign, { name: 'Elsewhere' });
+    await greet(manager, own, { name: 'Of the manager' });
+    const { body } = await manager.get('fieldward/devices?whose=all');
+    expect(body['results'].map(({ name }: { name: string }) => name)).toEqual(['Of the manager']);
+    expect(codeOf(await manager.post('fieldward/devicerevoke', { uuid: foreign }))).toEqual([404, 'engine.unknownObject']);
+    expect((await api.anonymous.post('fieldward/devicecheck', { uuid: foreign })).body).toEqual({ revoked: false });
+    expect((await manager.post('fieldward/devicerevoke', { uuid: own })).status).toBe(200);
+  });
+
   it('that says nothing for too long counts as erased', async () => {
     const uuid = crypto.randomUUID();
     await greet(worker, uuid, { name: 'Silent' });

@@ -9,9 +9,8 @@ import { deviceHeld } from './device-store.ts';
 
 const shownText = (text: string | undefined): string | null => text?.replaceAll('\0', '').trim() || null;
 
-/** Raises `engine.forbidden` for those of others without the right to manage them. */
+/** Whoever is bound to places is told of the devices of accounts that see no more. Raises `engine.forbidden` for those of others without the right to manage them. */
 export const devices = operation(devicesWire, {
-  everywhere: true, // it counts people and names none
   hiddenToo: true,
   async handle({ query, actor }, db) {
     if (query.whose === 'all') demand(actor, 'Manage Devices');
@@ -37,13 +36,12 @@ async function theDevice(tx: Db, uuid: string, actor: Actor): Promise<Device> {
 
 /** Revoked once more it stays as it is. Raises `engine.unknownObject`, `engine.forbidden` for that of another account, `program.notForPrograms`. */
 export const deviceRevoke = operation(deviceRevokeWire, {
-  everywhere: true,
   hiddenToo: true,
   async handle({ body, actor, audit }, tx) {
     demandNoProgram(actor);
     const device = await deviceHeld(tx, body.uuid);
     if (device !== null && device.user !== actor.userId) demand(actor, 'Manage Devices');
-    if (device === null) throw unknownObject('device', body.uuid);
+    if (device === null || !device.own) throw unknownObject('device', body.uuid);
     if (!device.revoked) {
       const reason = (body.reason ?? '').replaceAll('\0', '').trim() || null;
       await tx.rows('update device set date_revoked = now(), revoked_by = $2::bigint, revoke_reason = $3 where device_id = $1::bigint', [
