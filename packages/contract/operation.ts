@@ -41,6 +41,11 @@ export interface AreaWire extends Declared {
   /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
   readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
   readonly entrance?: never;
+  /**
+   * The kind of record under which a device may hand it in later (`POST fieldward/fieldrecord`): what is refused then is held until somebody
+   * decides. For a POST without parameters in its path, that is told everything by its body.
+   */
+  readonly handedIn?: string;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface OperationContext {
   readonly secrets: Secrets;
   /** What other operations answer about many patients. */
   readonly ofPatients: OfPatients;
+  /** What devices hand in later than it was done. */
+  readonly handedIn: HandedIn;
   /** Where an address that somebody enters may lead. */
   readonly networks: ReachableNetworks;
   /**
@@ -97,6 +99,14 @@ export type OfPatients = <W extends AreaWire & { readonly response: TSchema }>(
   uuids: readonly string[],
   db: Db,
 ) => Promise<ByPatient<Given<W['response']>> | null>;
+
+/** What a device may hand in later than it was done: the operations whose wires say so (`handedIn`), by that name. */
+export interface HandedIn {
+  /** The body as its operation reads it. Raises what is wrong with it, and `fieldrecord.kind` for what no operation does. */
+  readonly read: (kind: string, body: unknown) => unknown;
+  /** Carries it out for an actor, in the transaction of the request. Raises as the operation, `engine.forbidden` without its privileges. */
+  readonly carryOut: (kind: string, body: unknown, by: Pick<OperationContext, 'actor' | 'audit'>, tx: Db) => Promise<void>;
+}
 
 /** How the server serves an operation. */
 interface OperationOptions {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
+import { handedIn } from '../engine/handed-in.ts';
 import { answersOfPatients } from '../engine/of-patients.ts';
 import type { AnyRequest, Operation, StreamContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
@@ -110,7 +111,7 @@ async function operate(
     }
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
-    const context: Omit<StreamContext, 'audit'> = {
+    const served: Omit<StreamContext, 'audit' | 'handedIn'> = {
       actor,
       rawQuery: query,
       base: apiBase(request),
@@ -123,6 +124,7 @@ async function operate(
       networks: serving.networks,
       database,
     };
+    const context = { ...served, handedIn: handedIn(serving.operations, served) };
     const whole = { ...context, params, ...operation.read(sent) };
     const response =
       wire.method === 'GET' && operation.writes !== true

@@ -11,6 +11,7 @@ import {
   operationWire,
   orNull,
   resourceShown,
+  type Given,
   type Shape,
 } from '../operation.ts';
 import { messageShown } from './correction.operations.ts';
@@ -19,6 +20,20 @@ import { saved, submission } from './filling.operations.ts';
 
 const text = Type.String();
 const count = Type.Integer();
+
+/** What was done, other than filling a form: what an operation takes whose wire says `handedIn`. */
+const act = Type.Object({
+  kind: Type.String({ maxLength: 40, description: 'as the wire of its operation says: registration' }),
+  body: Type.Unknown({ description: 'of that operation' }),
+  patient: Type.Optional(orNull(Type.String({ maxLength: 38 }), { description: 'uuid of whom it is about, also of somebody new' })),
+  name: Type.Optional(
+    orNull(Type.String({ maxLength: 200 }), { description: 'what it is about as people call it, until the server knows' }),
+  ),
+  form: Type.Optional(orNull(Type.String({ maxLength: 38 }), { description: 'uuid of the form with which it was done' })),
+});
+
+/** What was done, other than filling a form. */
+export type Act = Given<typeof act>;
 
 /** What a device says of a form that it hands in. */
 const savedOn = Type.Object({
@@ -64,10 +79,12 @@ export type Receipt = Shape<typeof receipt>;
 export const fieldRecordWire = operationWire('POST fieldward/fieldrecord', {
   // whose right was withdrawn since hands in what was recorded: it is held
   privilege: 'authenticated',
-  about: 'Hands in a filled form of a device: it is stored, or held with the reason until somebody decides',
+  about:
+    'Hands in what was done on a device (`submission`: a filled form, or `act`): it is stored, or held with the reason until somebody decides',
   body: Type.Object({
     uuid: handlerChecks(Type.String({ description: 'chosen by the device: sent twice, it is there once' })),
-    submission: handlerChecks(submission),
+    submission: Type.Optional(handlerChecks(submission)),
+    act: Type.Optional(act),
     saved: savedOn,
     clock: Type.Optional(Type.Integer({ minimum: 0, description: 'the clock of the device as it sends, in milliseconds since 1970' })),
     corrects: Type.Optional(Type.Boolean({ description: 'it takes the place of what is held under this uuid' })),
@@ -83,6 +100,7 @@ export type HeldState = 'held' | 'accepted' | 'rejected' | 'superseded';
 const row = {
   uuid: text,
   state: oneOf(['held', 'accepted', 'rejected', 'superseded']),
+  kind: Type.String({ description: 'form, registration, or what else an operation takes from devices' }),
   form: orNull(named),
   patient: Type.Object({
     uuid: orNull(text, { description: 'null where the account does not see them, and where nobody knows who it is' }),
@@ -123,6 +141,7 @@ const opened = Type.Object({
   answers: Type.Record(text, answer, { description: 'by uuid of the form field' }),
   context: Type.Object({ dateEntered: Type.Optional(text), location: Type.Optional(text) }),
   metadata: Type.String({ description: 'of the submission, as JSON' }),
+  sent: Type.Optional(Type.Unknown({ description: 'of other kinds than forms: what was handed in' })),
 });
 
 /** A held form with what was filled. */
@@ -144,6 +163,7 @@ export const heldRecordDecideWire = operationWire('POST fieldward/heldrecorddeci
     decision: oneOf(['accept', 'reject']),
     reason: handlerChecks(Type.Optional(Type.String({ maxLength: REASON_LENGTH }))),
     submission: Type.Optional(handlerChecks(submission)),
+    act: Type.Optional(act),
   }),
   response: Type.Object({ uuid: text, state: oneOf(['accepted', 'rejected']), encounter: orNull(Type.Object({ uuid: text })) }),
 });

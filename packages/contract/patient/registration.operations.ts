@@ -109,6 +109,7 @@ export type Registered = Shape<typeof registered>;
 export const registrationWire = operationWire('POST fieldward/registration', {
   privilege: 'Edit Patients',
   about: 'Registers a patient with the form that the programme has chosen',
+  handedIn: 'registration',
   body: Type.Object({
     uuid: Type.String({ description: 'chosen by the client: sent twice, one patient is made' }),
     form: Type.String({ description: 'uuid of the form that people are registered with' }),
@@ -118,6 +119,7 @@ export const registrationWire = operationWire('POST fieldward/registration', {
       Type.String({ description: 'uuid; where the person is registered, unless a question of the form asks for it' }),
     ),
     workflow: Type.Optional(Type.String({ description: 'uuid; the patient is enrolled in it' })),
+    patient: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,38}$', description: 'uuid that the client chose for the patient' })),
     person: Type.Optional(Type.String({ description: 'uuid of a member of a household who is no patient yet: they become this one' })),
     utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
   }),

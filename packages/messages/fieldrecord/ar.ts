@@ -7,4 +7,6 @@ export const fieldrecordAr = {
   'fieldrecord.hidden': 'في هذه الاستمارة إجابات لا يحق لك رؤيتها: يبتّ فيها من يحق له ذلك',
   'fieldrecord.reasonNeeded': 'اذكر السبب لمن ملأ الاستمارة',
   'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
+  'fieldrecord.kind': 'لا يعرف الخادم هذا النوع من السجلات: {kind}',
+  'fieldrecord.registration': 'تسجيل مريض',
 } as const satisfies Translation<typeof fieldrecordEn>;

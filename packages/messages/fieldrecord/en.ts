@@ -19,4 +19,6 @@ export const fieldrecordEn = {
     status: 429,
     text: '{max} of your forms wait for a decision already. The others stay on this device.',
   },
+  'fieldrecord.kind': { kind: 'error', status: 400, text: 'The server does not know records of this kind: {kind}' },
+  'fieldrecord.registration': 'Registration',
 } as const satisfies Area;

@@ -8,4 +8,6 @@ export const fieldrecordFr = {
   'fieldrecord.hidden': 'Ce formulaire contient des réponses que vous ne pouvez pas voir : la décision revient à quelqu’un qui le peut',
   'fieldrecord.reasonNeeded': 'Dites pourquoi, pour la personne qui a rempli le formulaire',
   'fieldrecord.tooMany': '{max} de vos formulaires attendent déjà une décision. Les autres restent sur cet appareil.',
+  'fieldrecord.kind': 'Le serveur ne connaît pas ce type d’enregistrement : {kind}',
+  'fieldrecord.registration': 'Inscription',
 } as const satisfies Translation<typeof fieldrecordEn>;

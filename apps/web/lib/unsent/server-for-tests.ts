@@ -12,10 +12,15 @@ interface Sent {
 
 interface HandedIn {
   readonly uuid: string;
-  readonly submission: Omit<Sent, 'uuid'>;
+  readonly submission?: Omit<Sent, 'uuid'>;
+  readonly act?: { readonly kind: string; readonly body: unknown; readonly patient: string };
   readonly corrects?: boolean;
   readonly attended?: boolean;
 }
+
+/** What is handed in, as a form or not. */
+const sentIn = ({ submission, act }: HandedIn): Omit<Sent, 'uuid'> =>
+  submission ?? { data: JSON.stringify(act?.body), metadata: JSON.stringify({ patient: { uuid: act?.patient } }) };
 
 /** What the server holds, or held. */
 interface HeldThere {
@@ -30,6 +35,8 @@ export interface ServerForTests {
   readonly stored: Map<string, string>;
   /** What it refused and holds, by uuid. */
   readonly held: Map<string, HeldThere>;
+  /** Why it refuses what it refuses. */
+  readonly problem: { code: string };
   /** How often each was stored: never more than once. */
   readonly writes: string[];
   /** Somebody decides about what is held; whether nobody was faster. */
@@ -68,7 +75,9 @@ export function serverForTests(
   const receipt = (uuid: string, state: HeldThere['state']): Response =>
     state === 'held' || state === 'rejected' ? answer({ uuid, state, problem }) : answer({ uuid, state: 'stored' });
 
-  function correct(there: HeldThere, { uuid, submission: { data, metadata }, attended = false }: HandedIn): Response {
+  function correct(there: HeldThere, handedIn: HandedIn): Response {
+    const { uuid, attended = false } = handedIn;
+    const { data, metadata } = sentIn(handedIn);
     const wrong = refuses(uuid, data, metadata);
     if (wrong && attended) return refused(problem.code, 400);
     if (there.data !== data) there.former.push(there.data);
@@ -80,8 +89,8 @@ export function serverForTests(
   }
 
   function handIn(sent: HandedIn): Response {
-    const { uuid, submission, corrects = false, attended = false } = sent;
-    const { data, metadata } = submission;
+    const { uuid, corrects = false, attended = false } = sent;
+    const { data, metadata } = sentIn(sent);
     const there = held.get(uuid);
     if (there !== undefined) {
       if (corrects && there.state === 'held') return correct(there, sent);
@@ -106,6 +115,7 @@ export function serverForTests(
   const server: ServerForTests = {
     stored,
     held,
+    problem,
     writes,
     decide: (uuid, decision) => {
       const there = held.get(uuid);

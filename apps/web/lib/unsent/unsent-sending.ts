@@ -6,6 +6,7 @@ import { offsetNow } from '../clock.ts';
 import { dropDraft, draft } from '../drafts.ts';
 import { browserName, local } from '../local-store.ts';
 import { queryClient } from '../query-client.ts';
+import { isAct } from './record-kinds.ts';
 import { isTimeFor, nextTry, saysNothing } from './unsent-retry.ts';
 import { rowsOf, type UnsentRow } from './unsent-rows.ts';
 import {
@@ -47,9 +48,13 @@ function reasonOf({ body, holes }: ApiProblem): Message {
 }
 
 /** What the server is told of a record: when it was saved by the clock of this device, which it compares with its own. */
-export const handedIn = ({ uuid, at, corrects }: Pick<UnsentRow, 'uuid' | 'at' | 'corrects'>, { sent }: Pick<Content, 'sent'>) => ({
+export const handedIn = (
+  { uuid, at, corrects }: Pick<UnsentRow, 'uuid' | 'at' | 'corrects'>,
+  { patient }: Pick<About, 'patient'>,
+  { sent }: Pick<Content, 'sent'>,
+) => ({
   uuid,
-  submission: sent,
+  ...(isAct(sent) ? { act: { ...sent, patient: patient.uuid, name: patient.name } } : { submission: sent }),
   saved: { at, offset: offsetNow(), device: browserName() },
   clock: Date.now(),
   ...(corrects === true ? { corrects } : {}),
@@ -62,7 +67,7 @@ async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
   const [about, content] = await Promise.all([aboutOf(key, row), contentOf(key, row)]);
   if (about === undefined || content === undefined) return 'said';
   try {
-    const { state, problem } = await call('POST fieldward/fieldrecord', { body: handedIn(row, content) });
+    const { state, problem } = await call('POST fieldward/fieldrecord', { body: handedIn(row, about, content) });
     if (state === 'stored') await arrived(row.uuid, about);
     else await holdRecord(row.uuid, problem === undefined ? undefined : { code: problem.code, holes: { ...problem.holes } });
     return 'said';
@@ -87,6 +92,7 @@ async function arrived(uuid: string, about: About): Promise<void> {
 
 /** What a page that died in the moment of sending left of the form it had saved. */
 export function dropDraftOf(uuid: string, { componentForm, patient }: About): void {
+  if (componentForm === '') return;
   const of = { form: componentForm, patient: patient.uuid };
   if (draft<{ uuid?: string }>(of)?.content.uuid === uuid) dropDraft(of);
 }

@@ -18,13 +18,14 @@ async function page(user = 'clerk') {
   await reopen(user);
   await (await import('../text.ts')).startTexts();
   await (await import('../all-texts-for-tests.ts')).loadAllTexts();
-  const [unsent, sending, copy, rows] = await Promise.all([
+  const [unsent, sending, copy, rows, saving] = await Promise.all([
     import('./unsent.ts'),
     import('./unsent-sending.ts'),
     import('./unsent-copy.ts'),
     import('./unsent-rows.ts'),
+    import('./save-record.ts'),
   ]);
-  return { ...unsent, ...sending, ...copy, ...rows };
+  return { ...saving, ...unsent, ...sending, ...copy, ...rows };
 }
 
 beforeEach(async () => {
@@ -117,6 +118,35 @@ describe('a record on this device', () => {
     expect(server.writes).toEqual(['u1']);
     expect(server.held.get('u1')).toMatchObject({ state: 'superseded', former: [JSON.stringify(['u1'])] });
     expect(draft({ form: 'cf', patient: 'p1' })).toBeUndefined();
+  });
+
+  it('of somebody new goes before what is filled for them, which is sent again once its person was put right', async () => {
+    const here = await page();
+    const about = (kind?: 'registration') => ({
+      ...(kind === undefined ? {} : { kind }),
+      form: kind === undefined ? 'Screening' : '',
+      componentForm: kind === undefined ? 'cf' : '',
+      patient: { uuid: 'new', name: 'Zubaida Qureshi' },
+    });
+    const act = { kind: 'registration', body: { uuid: 'r1', form: 'f', answers: {}, patient: 'new' } } as const;
+    await here.keepRecord('r1', about('registration'), { sent: act, typed: { uuid: 'r1', answers: { name: 'Zubaida' } } }, 1);
+    await here.keepRecord('f1', about(), content('f1'), 2);
+    refused = ['r1', 'f1'];
+    server.problem.code = 'submission.unknownPatient';
+    await here.sendRecords('all');
+    expect([...server.held.keys()]).toEqual(['r1', 'f1']);
+    expect(server.held.get('r1')?.data).toBe(JSON.stringify(act.body));
+    refused = [];
+    expect(
+      await here.saveRecord({
+        uuid: 'r1',
+        about: about('registration'),
+        content: { sent: { ...act, body: { ...act.body, answers: { n: '1' } } }, typed: {} },
+      }),
+    ).toBe('stored');
+    await here.sendRecords('due');
+    expect(server.writes).toEqual(['r1', 'f1']);
+    expect((await here.rowsOf()).map(({ state }) => state)).toEqual(['stored', 'stored']);
   });
 
   it('goes to another device by a sealed copy, once, and only for whoever saved it', async () => {

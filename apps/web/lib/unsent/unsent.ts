@@ -1,17 +1,23 @@
 /**
- * What was saved on this device and is not known to be on the server. Every form that is saved goes through here, with a connection, too:
+ * What was saved on this device and is not known to be on the server. Every form, and whatever else a device may do alone, goes through here, with a connection, too:
  * a browser that dies in the moment of sending has it still.
  */
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { DraftCipher } from '../draft-cipher.ts';
 import { keepDraft, openDrafts, ownDrafts } from '../drafts.ts';
 import { local } from '../local-store.ts';
+import type { Sent } from './record-kinds.ts';
 import { changeRow, putRow, removeRow, rowOf, rowsOf, type UnsentRow, type UnsentState } from './unsent-rows.ts';
 
 /** What a record is about, for the person who saved it. */
 export interface About {
+  /** As the server names it (`Act`); a filled form unless said. */
+  readonly kind?: string;
+  /** Name of the form; '' where it was done without one. */
   readonly form: string;
+  /** The place of the form at its stage; '' of what is no form of a stage. */
   readonly componentForm: string;
+  /** Whom it is about, also somebody whom the server does not know yet: what is about the same one is sent one after the other. */
   readonly patient: { readonly uuid: string; readonly name: string };
   /** Why it is not in the programme's records, as far as the server said. */
   readonly problem?: Message;
@@ -19,9 +25,8 @@ export interface About {
 
 /** What is sent, and what was typed. */
 export interface Content {
-  /** The body of a form submission without its id. */
-  readonly sent: { readonly data: string; readonly metadata: string };
-  /** The draft of the form, to open it again when it is refused. */
+  readonly sent: Sent;
+  /** The draft of the form or dialog, to open it again when it is refused. */
   readonly typed: unknown;
 }
 
@@ -93,8 +98,25 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
 
 /** The server has a record: what it said is forgotten here. */
 export async function settleRecord(uuid: string): Promise<void> {
+  const row = await rowOf(uuid);
   await changeRow(uuid, { state: 'stored', changed: Date.now(), content: null });
+  if (row?.state === 'held' || row?.corrects === true) await releaseFormsOf(row);
   await tellOthers();
+}
+
+/** What is held because nobody knew its patient is sent again once the patient is registered. */
+async function releaseFormsOf(registration: UnsentRow): Promise<void> {
+  const key = await ownKey();
+  const about = key === undefined ? undefined : await aboutOf(key, registration);
+  if (key === undefined || about?.kind !== 'registration') return;
+  const held = (await rowsOf(registration.user)).filter(({ state }) => state === 'held');
+  const abouts = await Promise.all(held.map((row) => aboutOf(key, row)));
+  const waiting = held.filter(
+    (_row, at) => abouts[at]?.patient.uuid === about.patient.uuid && abouts[at]?.problem?.code === 'submission.unknownPatient',
+  );
+  await Promise.all(
+    waiting.map(({ uuid }) => changeRow(uuid, { state: 'waiting', corrects: true, changed: Date.now(), tries: 0, next: 0 })),
+  );
 }
 
 /** The server refused it: its person has to put it right. */
@@ -150,7 +172,7 @@ export async function reopenRecord(uuid: string): Promise<About | undefined> {
   if (key === undefined || row === undefined) return undefined;
   const [about, content] = [await aboutOf(key, row), await contentOf(key, row)];
   if (about === undefined || content === undefined) return undefined;
-  await keepDraft({ form: about.componentForm, patient: about.patient.uuid }, content.typed);
+  if (about.componentForm !== '') await keepDraft({ form: about.componentForm, patient: about.patient.uuid }, content.typed);
   return about;
 }
 

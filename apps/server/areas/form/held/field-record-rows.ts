@@ -1,11 +1,12 @@
-/** Forms of devices as the table has them. */
+/** What devices handed in, as the table has it. */
 import type { Receipt, Refusal } from '@fieldward/contract/form/field-record.operations.ts';
 import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { Problem } from '../../../engine/problem.ts';
-import { storable, type Submission, type SubmissionContent } from '../submission/form-submission-body.ts';
+import { storable } from '../submission/form-submission-body.ts';
+import type { Handed } from './handed.ts';
 
-/** What is known of a form that was handed in before. */
+/** What is known of something that was handed in before. */
 export interface FieldRecord {
   readonly id: string;
   readonly state: 'stored' | 'held' | 'accepted' | 'rejected' | 'superseded';
@@ -13,7 +14,7 @@ export interface FieldRecord {
   readonly author: string;
   readonly patientId: string | null;
   /** What was filled; null where it was stored as it came, and where the account does not see it. */
-  readonly content: SubmissionContent | null;
+  readonly content: object | null;
   readonly hash: string | null;
   /** Of what its author sent before that. */
   readonly formerHashes: readonly string[];
@@ -28,7 +29,7 @@ export interface FieldRecord {
 const SAME = `select r.field_record_id::text as id, r.state, r.creator::text as author, r.patient_id::text as "patientId", r.content, r.content_hash as hash,
   coalesce((select json_agg(f->>'hash') from jsonb_array_elements(r.former) f), '[]') as "formerHashes",
   r.problem, r.clock_ahead as "clockAhead", iso(r.date_created) as received, r.reason,
-  (select s.result from form_submission s where s.uuid = r.uuid) as saved
+  (select s.result from form_submission s where s.uuid = r.uuid and s.result ? 'data') as saved
   from field_record r where r.uuid = $1`;
 
 /** The form under an id; null where the server was not handed one, or the account does not see it. */
@@ -61,7 +62,7 @@ export const refusalOf = ({ code, holes, fields }: Problem): Refusal => ({
 /** A form as it comes in. */
 export interface Arrival {
   readonly uuid: string;
-  readonly submission: Submission;
+  readonly handed: Handed;
   /** user_id of who filled it, and of who hands in a sealed copy. */
   readonly author: string;
   readonly importedBy: string | null;
@@ -78,15 +79,10 @@ const formSql = `(select coalesce(
   (select f.form_id from form f join encounter_type t on t.encounter_type_id = f.encounter_type_id where lower(t.name) = lower($4) order by f.retired, f.form_id limit 1)))`;
 const patientSql = 'field_record_patient($1, $2)';
 
-const whose = ({ submission: { patient, componentForm, encounterType } }: Arrival): readonly unknown[] => [
-  patient.uuid,
-  patient.identifier,
-  componentForm?.uuid ?? null,
-  encounterType,
-];
+const whose = ({ handed: { patient, identifier, form, formName } }: Arrival): readonly unknown[] => [patient, identifier, form, formName];
 
-const INSERT = `insert into field_record (patient_id, form_id, uuid, state, content, content_hash, problem, device, saved_at, utc_offset, clock_ahead, form_version, imported_by, creator)
-  select ${patientSql}, ${formSql}, $5, $6, $7::jsonb, $8, $9::jsonb, $10, to_timestamp($11::float8 / 1000), $12, $13, $14, $15::bigint, $16::bigint
+const INSERT = `insert into field_record (patient_id, form_id, uuid, state, content, content_hash, problem, device, saved_at, utc_offset, clock_ahead, form_version, imported_by, creator, kind)
+  select ${patientSql}, ${formSql}, $5, $6, $7::jsonb, $8, $9::jsonb, $10, to_timestamp($11::float8 / 1000), $12, $13, $14, $15::bigint, $16::bigint, $17
   returning patient_id::text as "patientId", iso(date_created) as received`;
 
 /** What is kept of a form, by what became of it. */
@@ -102,13 +98,13 @@ interface Written {
 
 /** Enters a form that was not handed in before. */
 export async function enterFieldRecord(tx: Db, arrival: Arrival, { state, problem }: Outcome): Promise<Written> {
-  const { uuid, submission, author, importedBy, device, savedAt, offset, clockAhead, version } = arrival;
+  const { uuid, handed, author, importedBy, device, savedAt, offset, clockAhead, version } = arrival;
   const [row] = await tx.rows<Written>(INSERT, [
     ...whose(arrival),
     uuid,
     state,
-    state === 'held' ? JSON.stringify(submission.content) : null,
-    submission.hash,
+    state === 'held' ? JSON.stringify(handed.content) : null,
+    handed.hash,
     problem === null ? null : JSON.stringify(storable(problem)),
     device,
     savedAt,
@@ -117,6 +113,7 @@ export async function enterFieldRecord(tx: Db, arrival: Arrival, { state, proble
     version,
     importedBy,
     author,
+    handed.kind,
   ]);
   if (row === undefined) throw new Error('a form that was entered is there');
   return row;
@@ -133,13 +130,13 @@ export async function replaceFieldRecord(
   arrival: Arrival,
   { state, problem }: { readonly state: 'superseded' | 'held'; readonly problem: Refusal | null },
 ): Promise<Written> {
-  const { uuid, submission, author } = arrival;
+  const { uuid, handed, author } = arrival;
   const [row] = await tx.rows<Written>(REPLACE, [
     ...whose(arrival),
     uuid,
     state,
-    JSON.stringify(submission.content),
-    submission.hash,
+    JSON.stringify(handed.content),
+    handed.hash,
     problem === null ? null : JSON.stringify(storable(problem)),
     author,
   ]);

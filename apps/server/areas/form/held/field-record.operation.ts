@@ -1,8 +1,9 @@
 import { fieldRecordWire } from '@fieldward/contract/form/field-record.operations.ts';
-import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
-import { readSubmission } from '../submission/form-submission-body.ts';
+import { operation, type RequestOf } from '../../../engine/operation.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
+import { isIdOfClient, readSubmission } from '../submission/form-submission-body.ts';
 import { handIn } from './hand-in.ts';
+import { handedAct, handedForm, type Handed } from './handed.ts';
 
 /** A clock that is further from the server's than this is told, in milliseconds. */
 const CLOCK_MAY_DIFFER = 5 * 60_000;
@@ -12,27 +13,39 @@ const LATE = 5 * 60_000;
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
+/** What is handed in, and its id. Raises what is wrong with it, `engine.required`, `submission.badId`. */
+function readHanded(request: RequestOf<typeof fieldRecordWire>): { readonly uuid: string; readonly handed: Handed } {
+  const { uuid, act, submission: sent } = request.body;
+  if (act !== undefined) {
+    if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.required', {}, 'uuid');
+    if (!isIdOfClient(uuid)) throw new Problem('submission.badId', { uuid: repeated(uuid) }, 'uuid');
+    return { uuid, handed: handedAct(request, act) };
+  }
+  const submission = readSubmission({ ...objectOf(sent), uuid });
+  if (submission.uuid === null) throw new Problem('engine.required', {}, 'uuid');
+  return { uuid: submission.uuid, handed: handedForm(submission) };
+}
+
 /**
- * A form that a device kept. Malformed ones raise what a submission raises, and are not held. Raises `submission.replayed` for another form
+ * What a device kept. What is malformed raises what a submission or its operation raises, and is not held. Raises `submission.replayed` for something else
  * under the same id, `fieldrecord.decided`, `fieldrecord.tooMany`; what is refused with its person before it (`attended`) as a submission.
  */
 export const fieldRecord = operation(fieldRecordWire, {
   async handle(request, tx) {
     const { body, actor } = request;
     const { saved, clock, corrects = false, attended = false } = body;
-    const submission = readSubmission({ ...objectOf(body.submission), uuid: body.uuid });
-    if (submission.uuid === null) throw new Problem('engine.required', {}, 'uuid');
+    const { uuid, handed } = readHanded(request);
     const ahead = clock === undefined ? 0 : clock - Date.now();
     const arrival = {
-      uuid: submission.uuid,
-      submission,
+      uuid,
+      handed,
       author: actor.userId,
       importedBy: null,
       device: saved.device ?? null,
       savedAt: saved.at,
       offset: saved.offset,
       clockAhead: Math.abs(ahead) > CLOCK_MAY_DIFFER ? Math.round(ahead / 1000) : null,
-      version: saved.version ?? submission.version,
+      version: saved.version ?? handed.version,
     };
     // by one and the same clock, however wrong it is
     const late = !attended && (clock ?? Date.now()) - saved.at > LATE;

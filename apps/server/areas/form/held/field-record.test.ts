@@ -321,6 +321,57 @@ describe('patients who were voided or merged since', () => {
   });
 });
 
+describe('somebody who was registered on a device', () => {
+  const registration = (identifier: string, patient: string): Json => ({
+    data: JSON.stringify([
+      { payload_type: 'IDENTIFIER', param_name: 'Patient Identifier', value: identifier },
+      { payload_type: 'NAME', param_name: 'name', givenName: 'Newborn', familyName: 'Field' },
+      { payload_type: 'GENDER', param_name: 'gender', value: 'Female' },
+      { payload_type: 'AGE', param_name: 'age', value: '30' },
+    ]),
+    metadata: JSON.stringify({ ENCONTER_TYPE: 'Create Patient', patient: { uuid: patient, givenName: 'Newborn', familyName: 'Field' } }),
+  });
+  const number = (): string => `FLD-${Math.floor(Math.random() * 1e9)}`;
+
+  it('is there once, under the id that the device chose, and then what was filled for them', async () => {
+    const [uuid, patient, form] = [randomUUID(), randomUUID(), randomUUID()];
+    const sent = registration(number(), patient);
+    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(told(await handIn(form, submission([coughs, weeks(2), on(another())], patient)))).toEqual(['stored', undefined]);
+    const rows = await clinic.rows<Json>('select count(*)::int as n from patient p where p.uuid = $1', [patient]);
+    expect([rows[0]?.['n'], await encounters(form)]).toEqual([1, 1]);
+  });
+
+  it('is held with a number that somebody has, is not taken for them, and is put right with another one', async () => {
+    const [taken, uuid, patient, form] = [number(), randomUUID(), randomUUID(), randomUUID()];
+    expect(told(await handIn(randomUUID(), registration(taken, randomUUID())))).toEqual(['stored', undefined]);
+    expect(told(await handIn(uuid, registration(taken, patient)))).toEqual(['held', 'submission.duplicateIdentifier']);
+    expect(await one(clinic.admin, uuid)).toMatchObject({
+      kind: 'registration',
+      form: null,
+      patient: { uuid: null, display: 'Newborn Field' },
+    });
+    const opened = (await clinic.admin.get(`fieldward/heldrecord?uuid=${uuid}`)).body;
+    expect(opened).toMatchObject({ sent: { data: expect.arrayContaining([expect.objectContaining({ value: taken })]) } });
+    const sent = submission([coughs, weeks(2), on(another())], patient);
+    expect(told(await handIn(form, sent))).toEqual(['held', 'submission.unknownPatient']);
+    expect(told(await decide(uuid, { decision: 'accept' }))).toBe('submission.duplicateIdentifier');
+    const right = { corrects: true, attended: true };
+    expect(told(await handIn(uuid, registration(taken, patient), right))).toBe('submission.duplicateIdentifier');
+    expect(told(await handIn(uuid, registration(number(), patient), right))).toEqual(['stored', undefined]);
+    expect(told(await handIn(form, sent, { corrects: true }))).toEqual(['stored', undefined]);
+    expect(await one(clinic.clerk, uuid)).toMatchObject({ state: 'superseded', kind: 'registration' });
+  });
+
+  it('is refused as a kind of record that nobody takes, and is no record then', async () => {
+    const uuid = randomUUID();
+    const body = { uuid, act: { kind: 'nothing', body: {} }, saved: saved(), clock: Date.now() };
+    expect(told(await clinic.clerk.post('fieldward/fieldrecord', body))).toBe('fieldrecord.kind');
+    expect(await one(clinic.clerk, uuid)).toBeUndefined();
+  });
+});
+
 it('shows sensitive answers to its author and to who may see such, and lets nobody else decide', async () => {
   const uuid = await held();
   await clinic.rows(

@@ -1,4 +1,4 @@
-/** Takes a form of a device: the very submission, behind a savepoint; what is refused for its content or for rights is held. */
+/** Takes what a device hands in: the very submission or operation, behind a savepoint; what is refused for its content or for rights is held. */
 import type { Receipt } from '@fieldward/contract/form/field-record.operations.ts';
 import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Code } from '@fieldward/messages/catalogue.ts';
@@ -6,8 +6,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { lockSubmission, sentBeforeMerge } from '../submission/form-submission-lookup.ts';
-import { submitForm } from '../submission/submit-form.ts';
+import { lockSubmission } from '../submission/form-submission-lookup.ts';
 import {
   enterFieldRecord,
   fieldRecordOf,
@@ -41,17 +40,17 @@ const isHeldFor = ({ status, code }: Problem): boolean => [400, 403, 404, 409].i
 /** What was answered to the same form before; null where it is new, or corrects what is held: that is tried again. Raises `submission.replayed`, `fieldrecord.decided`. */
 async function answeredBefore(
   tx: Db,
-  { uuid, submission, author }: Arrival,
+  { uuid, handed, author }: Arrival,
   known: FieldRecord,
   { corrects, attended }: Manner,
 ): Promise<Receipt | null> {
   if (known.author !== author) throw new Problem('submission.replayed', { uuid }, 'uuid');
   if (corrects && known.state === 'held') return null;
-  const { hash, content } = submission;
+  const { hash } = handed;
   const same =
     hash === known.hash ||
     known.formerHashes.includes(hash) ||
-    (known.patientId !== null && known.hash !== null && (await sentBeforeMerge(tx, known.patientId, known.hash, content)));
+    (known.patientId !== null && known.hash !== null && (await handed.sentBeforeMerge(tx, known.patientId, known.hash)));
   if (same && !(attended && known.state === 'rejected')) return receiptOf(uuid, known);
   throw corrects ? new Problem('fieldrecord.decided', {}, 'uuid') : new Problem('submission.replayed', { uuid }, 'uuid');
 }
@@ -60,14 +59,14 @@ async function answeredBefore(
 async function tried(
   request: OperationContext,
   tx: Db,
-  { submission, author, device }: Arrival,
+  { handed, author, device }: Arrival,
   { attended, late, refusal }: Manner,
-): Promise<Saved | Problem> {
+): Promise<Saved | null | Problem> {
   if (refusal !== undefined) return refusal;
   await tx.rows('savepoint field_record');
   try {
-    const saved = await submitForm(request, tx, submission);
-    const twin = late && saved.encounter !== null ? await sameFormThatDay(tx, saved.encounter.uuid, author, device) : null;
+    const saved = await handed.carryOut(request, tx);
+    const twin = late && saved?.encounter ? await sameFormThatDay(tx, saved.encounter.uuid, author, device) : null;
     if (twin !== null) throw new Problem('fieldrecord.sameDay', { ...twin });
     return saved;
   } catch (error) {
@@ -75,7 +74,7 @@ async function tried(
     if (!(problem instanceof Problem) || attended || !isHeldFor(problem)) throw error;
     await tx.rows('rollback to savepoint field_record');
     // the request is served again with the record of today in its place
-    if (await mergedAway(tx, submission.patient.uuid)) throw problem;
+    if (await mergedAway(tx, handed.patient)) throw problem;
     return problem;
   }
 }
@@ -118,7 +117,7 @@ export async function handIn(
       known === null
         ? await enterFieldRecord(tx, arrival, { state: 'stored', problem: null })
         : await replaceFieldRecord(tx, arrival, { state: 'superseded', problem: known.problem });
-    return { receipt: { ...receipt, state: 'stored', received, saved: outcome }, known: false };
+    return { receipt: { ...receipt, state: 'stored', received, ...(outcome === null ? {} : { saved: outcome }) }, known: false };
   }
   if (known === null) await demandRoom(tx, arrival.author);
   const problem = refusalOf(outcome);
@@ -132,7 +131,7 @@ export async function handIn(
     uuid,
     ...(patientId === null ? {} : { patientId }),
     detail: {
-      form: arrival.submission.encounterType,
+      ...(arrival.handed.formName === null ? { kind: arrival.handed.kind } : { form: arrival.handed.formName }),
       problem: problem.code,
       ...(arrival.importedBy === null ? {} : { author: author.username }),
     },

@@ -3,8 +3,8 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
-import { readSubmission, type Submission } from '../submission/form-submission-body.ts';
-import { submitForm } from '../submission/submit-form.ts';
+import { readSubmission, type SubmissionContent } from '../submission/form-submission-body.ts';
+import { handedAct, handedAgain, handedForm, type Handed } from './handed.ts';
 import { lockedFieldRecord, type FieldRecord } from './field-record-rows.ts';
 
 type Request = RequestOf<typeof heldRecordDecideWire>;
@@ -21,15 +21,23 @@ async function recordToDecide(tx: Db, uuid: string): Promise<FieldRecord> {
 }
 
 /** What is stored: what was corrected, else what was filled, for the record that the patient has today. */
-async function submissionOf(tx: Db, { body }: Request, uuid: string, { content, patientId }: FieldRecord): Promise<Submission> {
-  if (body.submission !== undefined) {
-    const sent: unknown = body.submission;
-    return readSubmission({ ...(typeof sent === 'object' ? sent : {}), uuid });
-  }
-  const filled = readSubmission({ ...content, uuid });
+async function handedOf(tx: Db, request: Request, uuid: string, { content, patientId }: FieldRecord): Promise<Handed> {
+  const { act, submission: sent } = request.body;
+  if (act !== undefined) return handedAct(request, act);
+  if (sent !== undefined) return handedForm(readSubmission({ ...(typeof sent === 'object' ? sent : {}), uuid }));
+  const kept = content ?? {};
   const [patient] =
     patientId === null ? [] : await tx.rows<{ uuid: string }>('select uuid from patient where patient_id = $1', [patientId]);
-  return patient === undefined ? filled : { ...filled, patient: { ...filled.patient, uuid: patient.uuid } };
+  if ('kind' in kept) return handedAgain(request, uuid, patient === undefined ? kept : renamed(kept, patient.uuid));
+  const filled = readSubmission({ ...(kept as SubmissionContent), uuid }); // no other kind has been kept
+  return handedForm(patient === undefined ? filled : { ...filled, patient: { ...filled.patient, uuid: patient.uuid } });
+}
+
+/** With the record of today wherever the patient is named. */
+function renamed(kept: object, now: string): object {
+  const { patient } = kept as { readonly patient?: unknown };
+  if (typeof patient !== 'string') return kept;
+  return JSON.parse(JSON.stringify(kept).replaceAll(JSON.stringify(patient), JSON.stringify(now))) as object;
 }
 
 interface Author {
@@ -64,11 +72,12 @@ export const heldRecordDecide = operation(heldRecordDecideWire, {
     if (body.decision === 'reject' && reason === '') throw new Problem('fieldrecord.reasonNeeded', {}, 'reason');
     const record = await recordToDecide(tx, uuid);
     const author = await accountOf(tx, record.author);
-    const accepted = body.decision === 'accept' ? await submissionOf(tx, request, uuid, record) : null;
-    const saved = accepted === null ? null : await submitForm({ ...request, actor: { ...actor, ...author } }, tx, accepted);
+    const accepted = body.decision === 'accept' ? await handedOf(tx, request, uuid, record) : null;
+    const saved = accepted === null ? null : await accepted.carryOut({ ...request, actor: { ...actor, ...author } }, tx);
     const state = accepted === null ? ('rejected' as const) : ('accepted' as const);
-    const corrected = body.submission === undefined || accepted === null ? null : JSON.stringify(accepted.content);
-    await tx.rows(DECIDE, [uuid, state, corrected, actor.userId, reason, saved?.patient.uuid ?? null]);
+    const corrected =
+      (body.submission === undefined && body.act === undefined) || accepted === null ? null : JSON.stringify(accepted.content);
+    await tx.rows(DECIDE, [uuid, state, corrected, actor.userId, reason, saved?.patient.uuid ?? accepted?.patient ?? null]);
     await audit({
       action: 'update',
       resource: 'heldrecord',

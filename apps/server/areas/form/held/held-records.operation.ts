@@ -9,10 +9,10 @@ import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
 import { readSubmission, type SubmissionContent } from '../submission/form-submission-body.ts';
 
-const typedName = `nullif(concat_ws(' ', r.content #>> '{metadata,patient,givenName}', r.content #>> '{metadata,patient,familyName}'), '')`;
+const typedName = `coalesce(r.content ->> 'name', nullif(concat_ws(' ', r.content #>> '{metadata,patient,givenName}', r.content #>> '{metadata,patient,familyName}'), ''))`;
 
 /** SQL of what is told of a record `r`. $1: user_id of who asks; $4: whether they see patients. */
-const rowSql = `json_build_object('uuid', r.uuid, 'state', r.state,
+const rowSql = `json_build_object('uuid', r.uuid, 'state', r.state, 'kind', r.kind,
   'form', (select json_build_object('uuid', f.uuid, 'display', f.name) from form f where f.form_id = r.form_id),
   'patient', json_build_object('uuid', case when $4::boolean then (select p.uuid from patient p where p.patient_id = r.patient_id) end,
     'display', coalesce(case when $4::boolean then (select ${personDisplay('p.patient_id')} from patient p where p.patient_id = r.patient_id) end, ${typedName}, '')),
@@ -46,7 +46,7 @@ export const heldRecords = operation(heldRecordsWire, {
 interface Opened {
   readonly row: HeldRecord;
   readonly patientId: string | null;
-  readonly content: SubmissionContent | null;
+  readonly content: object | null;
   readonly document: FrozenForm | null;
 }
 
@@ -63,6 +63,8 @@ export const heldRecord = operation(heldRecordWire, {
     if (found === undefined) throw unknownObject('heldrecord', uuid);
     const { row, patientId, content, document } = found;
     await audit({ action: 'read', resource: 'heldrecord', uuid, ...(patientId === null ? {} : { patientId }) });
+    if (content !== null && (row.kind !== 'form' || 'kind' in content))
+      return { body: { ...row, definition: document, answers: {}, context: {}, metadata: '{}', sent: content } };
     const filled = document === null || content === null ? null : answersOf(definitionOf(document).form, readSubmission(content).entries);
     return {
       body: {
@@ -70,7 +72,7 @@ export const heldRecord = operation(heldRecordWire, {
         definition: document,
         answers: filled?.answers ?? {},
         context: filled === null ? {} : contextOf(filled.context),
-        metadata: JSON.stringify(content?.metadata ?? {}),
+        metadata: JSON.stringify((content as SubmissionContent | null)?.metadata ?? {}),
       },
     };
   },

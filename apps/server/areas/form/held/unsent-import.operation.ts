@@ -6,8 +6,9 @@ import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { ACCOUNT_COLUMNS, accountOf, type AccountRow } from '../../../sql/account-row.ts';
 import { storedDraftKey } from '../../../sql/draft-key.ts';
-import { readSubmission, type Submission } from '../submission/form-submission-body.ts';
+import { isIdOfClient } from '../submission/form-submission-body.ts';
 import { handIn } from './hand-in.ts';
+import { handedAgain, REGISTRATION, type Handed } from './handed.ts';
 
 type Request = RequestOf<typeof unsentImportWire>;
 type Sealed = Request['body']['records'][number];
@@ -24,11 +25,11 @@ function opened(key: string, name: string, at: number, sealed: string): string {
   return Buffer.concat([decipher.update(whole.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
 }
 
-/** The form in a record of a copy; null when it cannot be opened or read. */
-function submissionIn({ uuid, at, content }: Sealed, key: string): Submission | null {
+/** What is in a record of a copy; null when it cannot be opened or read. */
+function handedIn(request: Request, { uuid, at, content }: Sealed, key: string): Handed | null {
   try {
     const { sent } = JSON.parse(opened(key, `${uuid} content`, at, content)) as { sent?: object }; // read below
-    return readSubmission({ ...sent, uuid });
+    return sent === undefined || !isIdOfClient(uuid) ? null : handedAgain(request, uuid, sent);
   } catch {
     return null;
   }
@@ -63,26 +64,27 @@ async function reaches(tx: Db, { bound, userId }: Actor, patient: string | null)
 }
 
 async function take(request: Request, tx: Db, sealed: Sealed, author: Author | null): Promise<Imported['state']> {
-  const submission = author === null ? null : submissionIn(sealed, author.key);
-  if (author === null || submission?.uuid == null) return 'unreadable';
-  const { patient } = submission;
-  const seen = await reaches(tx, author.actor, patient.uuid);
+  const handed = author === null ? null : handedIn(request, sealed, author.key);
+  if (author === null || handed === null) return 'unreadable';
+  const { patient } = handed;
+  // somebody new is nobody's yet
+  const seen = handed.kind === REGISTRATION || (await reaches(tx, author.actor, patient));
   const arrival = {
-    uuid: submission.uuid,
-    submission,
+    uuid: sealed.uuid,
+    handed,
     author: author.actor.userId,
     importedBy: request.actor.userId,
     device: null,
     savedAt: sealed.at,
-    offset: submission.utcOffset ?? 0,
+    offset: handed.utcOffset ?? 0,
     clockAhead: null,
-    version: submission.version,
+    version: handed.version,
   };
   const manner = {
     corrects: false,
     attended: false,
     late: true,
-    ...(seen ? {} : { refusal: new Problem('submission.unknownPatient', { patient: patient.uuid ?? '' }, 'patient') }),
+    ...(seen ? {} : { refusal: new Problem('submission.unknownPatient', { patient: patient ?? '' }, 'patient') }),
   };
   try {
     const { receipt, known } = await handIn(request, tx, arrival, author.actor, manner);

@@ -13,6 +13,8 @@ import { insertPatients } from '../submission/form-submission-people.ts';
 
 interface PersonWriting {
   readonly person: RegisteredPerson;
+  /** uuid that the client chose for somebody new; null for any. */
+  readonly chosen: string | null;
   /** uuid of a member of a household who becomes the patient; null for somebody new. */
   readonly resident: string | null;
   /** The question for the programme's own identifier. */
@@ -55,7 +57,7 @@ export async function writePerson(tx: Db, writing: PersonWriting): Promise<{ rea
   const nameless = person.givenName === '' && person.middleName === '' && person.familyName === '';
   const { resident } = writing;
   const known = resident === null ? null : await residentToRegister(tx, resident);
-  const uuid = resident ?? randomUUID();
+  const uuid = resident ?? writing.chosen ?? randomUUID();
   const [id] = await at(own.field, labelOf(own.field), () =>
     insertPatients(
       tx,

@@ -141,6 +141,7 @@ async function register(request: Request, tx: Db): Promise<Registered> {
   const labels = new Map(form.definition.fields.map((field) => [field.uuid, field.label]));
   const patient = await writePerson(tx, {
     person: reading.person,
+    chosen: body.patient ?? null,
     resident: body.person ?? null,
     identifier: ownIdentifier(form.definition.fields),
     labelOf: (field) => labels.get(field) ?? field,

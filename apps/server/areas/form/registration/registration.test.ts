@@ -461,3 +461,28 @@ describe('a form that registers people', () => {
     expect(codes(sent)).toEqual({ Number: 'form.identifierHidden' });
   });
 });
+
+it('takes from a device who was registered there, and holds them while somebody else has the number', async () => {
+  const handIn = (uuid: string, patient: string, more: object = {}) => {
+    const answers = { Name: 'Zar', Born: '1990-04-01', Number: 'REG-500001', Known: options['AYE'] };
+    const named = Object.fromEntries(Object.entries(answers).map(([label, answer]) => [fields[label] ?? label, answer]));
+    const act = { kind: 'registration', body: { uuid, form, patient, answers: named, ...more }, patient, name: 'Zar', form };
+    const saved = { at: Date.now() - 3_600_000, offset: 300, device: 'tablet' };
+    return api.admin.post('fieldward/fieldrecord', { uuid, act, saved, clock: Date.now() });
+  };
+  const [one, first, other, second] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (let sent = 0; sent < 2; sent += 1) expect((await handIn(one, first)).body).toMatchObject({ state: 'stored' });
+  expect((await api.admin.get(`patient/${first}`)).body).toMatchObject({ uuid: first });
+  expect((await handIn(other, second, { answers: 5 })).status).toBe(400);
+  expect((await handIn(other, second)).body).toMatchObject({ state: 'held', problem: { fields: [{ field: fields['Number'] }] } });
+  const opened = (await api.admin.get(`fieldward/heldrecord?uuid=${other}`)).body;
+  expect(opened).toMatchObject({ kind: 'registration', form: { uuid: form }, definition: { form: { uuid: form } } });
+  expect(opened).toMatchObject({
+    patient: { uuid: null, display: 'Zar' },
+    sent: { body: { answers: { [fields['Number'] ?? '']: 'REG-500001' } } },
+  });
+  await api.pool.rows(`update patient_identifier set voided = true where identifier = 'REG-500001'`);
+  const decided = await api.admin.post('fieldward/heldrecorddecide', { uuid: other, decision: 'accept' });
+  expect(decided.body, decided.text).toMatchObject({ state: 'accepted' });
+  expect((await api.admin.get(`patient/${second}`)).status).toBe(200);
+});

@@ -158,6 +158,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     ...ROW,
     ...kept('field_record_id patient_id form_id saved_at utc_offset clock_ahead imported_by decided_by decided_at'),
     state: 'code',
+    kind: 'code',
     content: 'clear',
     former: 'clear',
     corrected: 'clear',

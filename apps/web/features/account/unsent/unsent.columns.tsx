@@ -11,6 +11,7 @@ import { useMessageText, useText, type Text as Say } from '../../../lib/text.ts'
 import type { About } from '../../../lib/unsent/unsent.ts';
 import type { UnsentState } from '../../../lib/unsent/unsent-rows.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { whatRecord } from '../../../widgets/record-kind.ts';
 import { whatDecided, clockWas } from '../../../widgets/held-words.ts';
 import type { UnsentShown } from './unsent.queries.ts';
 
@@ -22,8 +23,8 @@ const colors: Readonly<Record<UnsentState, string>> = {
   stored: 'green',
 };
 
-/** Form and patient, for a sentence. */
-export const namesOf = ({ form, patient }: About) => ({ form: isolated(form), name: isolated(patient.name) });
+/** What it is and of whom, for a sentence. */
+export const namesOf = (about: About, t: Say) => ({ form: isolated(whatRecord(about, t)), name: isolated(about.patient.name) });
 
 /** What more there is to say of where a record is. */
 function whyOf(
@@ -70,7 +71,14 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
     const where = (row: UnsentShown): string => t(wasRejected(row) ? 'heldrecord.rejected' : `unsent.${row.state}`);
     return [
       { key: 'saved', title: t('unsent.saved'), width: 150, phone: 'later', value: ({ at }) => moment(momentOf(at)) },
-      { key: 'form', title: t('unsent.form'), width: 180, wrap: true, phone: 'first', value: ({ about }) => about?.form ?? '…' },
+      {
+        key: 'form',
+        title: t('unsent.form'),
+        width: 180,
+        wrap: true,
+        phone: 'first',
+        value: ({ about }) => (about === undefined ? '…' : whatRecord(about, t)),
+      },
       {
         key: 'patient',
         title: t('unsent.patient'),
@@ -106,7 +114,7 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
           (row.state !== 'stopped' && row.state !== 'held') || row.about === undefined || row.elsewhere === true ? null : (
             <Stack gap={4} py={4}>
               {wasRejected(row) ? null : (
-                <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about))} onClick={() => open(row)}>
+                <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about, t))} onClick={() => open(row)}>
                   {t('unsent.open')}
                 </Button>
               )}
@@ -114,7 +122,7 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={t('unsent.removeOf', namesOf(row.about))}
+                  aria-label={t('unsent.removeOf', namesOf(row.about, t))}
                   onClick={() => remove(row)}
                 >
                   {t('unsent.remove')}

@@ -51,7 +51,12 @@ export function shownRecords(records: readonly Opened[], held: readonly HeldReco
       changed: instant(each.received),
       tries: 0,
       next: 0,
-      about: { form: each.form?.display ?? '', componentForm: '', patient: { uuid: each.patient.uuid ?? '', name: each.patient.display } },
+      about: {
+        kind: each.kind,
+        form: each.form?.display ?? '',
+        componentForm: '',
+        patient: { uuid: each.patient.uuid ?? '', name: each.patient.display },
+      },
       held: each,
       elsewhere: true,
     })),

@@ -47,14 +47,16 @@ export default function UnsentScreen() {
   const open = useCallback(
     async (row: UnsentShown): Promise<void> => {
       const about = await reopenRecord(row.uuid);
-      if (about !== undefined) go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
+      if (about?.kind === 'registration') go('/patient', { again: row.uuid });
+      else if (about !== undefined)
+        go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
     },
     [go],
   );
   const remove = useCallback(
     async (row: UnsentShown): Promise<void> => {
       if (row.about === undefined) return;
-      const message = t(wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure', namesOf(row.about));
+      const message = t(wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure', namesOf(row.about, t));
       if (await confirm({ message, yes: t('unsent.remove') })) await giveUpRecord(row.uuid);
     },
     [t],

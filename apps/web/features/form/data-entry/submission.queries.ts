@@ -2,11 +2,8 @@ import type { Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { offsetNow } from '../../../lib/clock.ts';
-import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
-import { correctsHeld, giveUpRecord, holdRecord, keepRecord, putOff, settleRecord, type Content } from '../../../lib/unsent/unsent.ts';
-import { handedIn, mustWait } from '../../../lib/unsent/unsent-sending.ts';
-import { nextTry, saysNothing } from '../../../lib/unsent/unsent-retry.ts';
+import { saveRecord } from '../../../lib/unsent/save-record.ts';
 import { nameOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 import type { FormDraft } from './form-draft.ts';
@@ -26,11 +23,8 @@ interface Filled {
   typed: FormDraft;
 }
 
-/** A form that this device keeps waits for an answer no longer than this, in milliseconds: it is sent again without its person. */
-const ANSWER_WITHIN = 20_000;
-
 /** What is sent of a filled form, without its id. */
-function bodyOf({ form, version, componentForm, patient, answers, context }: Filled): Content['sent'] {
+function bodyOf({ form, version, componentForm, patient, answers, context }: Filled): { readonly data: string; readonly metadata: string } {
   const { givenName, familyName } = nameOf(patient);
   return {
     data: JSON.stringify(entriesOf(form, answers, context)),
@@ -67,32 +61,10 @@ export async function saveForm(filled: Filled): Promise<'stored' | 'kept'> {
   const { uuid, form, componentForm, patient } = filled;
   const sent = bodyOf(filled);
   const about = { form: form.name, componentForm: componentForm.uuid, patient: { uuid: patient.uuid, name: shortName(patient) } };
-  const corrects = await correctsHeld(uuid);
-  const kept = await keepRecord(uuid, about, { sent, typed: filled.typed });
-  if (kept && (await mustWait(uuid, patient.uuid))) {
-    await putOff(uuid, 0, 0);
-    return 'kept';
-  }
-  try {
-    const within = kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined;
-    // its person stands before it: what is refused is said here, and stays held
-    if (corrects)
-      await call(
-        'POST fieldward/fieldrecord',
-        { body: { ...handedIn({ uuid, at: Date.now(), corrects }, { sent }), attended: true } },
-        within,
-      );
-    else await call('POST hydra/form-submission', { body: { uuid, ...sent } }, within);
-  } catch (problem) {
-    if (kept && problem instanceof ApiProblem && saysNothing(problem)) {
-      await putOff(uuid, 1, nextTry(1));
-      return 'kept';
-    }
-    // what was typed is still in the form
-    if (corrects) await holdRecord(uuid);
-    else if (kept) await giveUpRecord(uuid);
-    throw problem;
-  }
-  if (kept) await settleRecord(uuid);
-  return 'stored';
+  return saveRecord({
+    uuid,
+    about,
+    content: { sent, typed: filled.typed },
+    send: async (signal) => void (await call('POST hydra/form-submission', { body: { uuid, ...sent } }, signal)),
+  });
 }

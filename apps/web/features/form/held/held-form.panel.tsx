@@ -20,7 +20,9 @@ import { ReadOnlyForm } from '../../../widgets/form/read-only-form.panel.tsx';
 import { RouteLink, useGo } from '../../../widgets/navigation.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
 import { acceptHeld, heldFormQuery, rejectHeld, type OpenHeld } from './held-form.queries.ts';
+import { HeldRegistration } from './held-registration.tsx';
 import { heldRecordsKey } from './held-records.queries.ts';
+import { whatRecord } from '../../../widgets/record-kind.ts';
 import { clockWas, whatDecided, whyRefused } from '../../../widgets/held-words.ts';
 
 const CorrectHeld = lazy(async () => ({ default: (await import('./correct-held.panel.tsx')).CorrectHeld }));
@@ -46,7 +48,7 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
   const [busy, work] = useWork();
   const [doing, setDoing] = useState<'correct' | 'reject' | null>(null);
   const patient = useQuery(patientQuery(record.patient.uuid ?? ''));
-  const [form, name] = [record.form?.display ?? '', record.patient.display];
+  const [form, name] = [whatRecord({ kind: record.kind, form: record.form?.display ?? '' }, t), record.patient.display];
   const decides = record.state === 'held' && !record.hidden && may('Decide Held Records');
 
   async function decided(): Promise<void> {
@@ -90,7 +92,7 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
             <Button loading={busy} onClick={() => void work(accept)}>
               {acceptLabel}
             </Button>
-            {filled !== null && patient.data ? (
+            {filled !== null && record.kind === 'form' && patient.data ? (
               <Button variant="default" onClick={() => setDoing('correct')}>
                 {t('heldrecord.correct')}
               </Button>
@@ -111,10 +113,8 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
         <Suspense fallback={<Skeletons rows={8} />}>
           <CorrectHeld record={record} filled={filled} patient={patient.data} onDone={decided} />
         </Suspense>
-      ) : filled === null ? (
-        <Text c="dimmed">{record.hidden ? '' : t('heldrecord.noForm')}</Text>
       ) : (
-        <ReadOnlyForm {...filled} at={record.context.dateEntered ?? clockOf(record.received)} />
+        <AsFilled record={record} filled={filled} />
       )}
       {doing === 'reject' ? (
         <RejectReason
@@ -129,6 +129,14 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
       ) : null}
     </>
   );
+}
+
+/** What is held, as it was filled. */
+function AsFilled({ record, filled }: OpenHeld) {
+  const t = useText();
+  if (filled !== null) return <ReadOnlyForm {...filled} at={record.context.dateEntered ?? clockOf(record.received)} />;
+  if (record.hidden) return null;
+  return record.kind === 'registration' ? <HeldRegistration sent={record.sent} /> : <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }
 
 /** Somebody else has decided, or its author has put it right. */

@@ -29,12 +29,18 @@ export const heldFormQuery = (uuid: string, programme: Parameters<typeof checker
       if (record.definition === null || record.hidden) return { record, filled: null };
       const form = formFromWire(record.definition.form);
       const rules = rulesFromWire(record.definition.rules);
-      return { record, filled: { form, rules, checkers: await checkersFor(form, programme), answers: record.answers } };
+      return { record, filled: { form, rules, checkers: await checkersFor(form, programme), answers: answersOf(record) } };
     },
     enabled: uuid !== '',
     staleTime: 0,
     gcTime: 0,
   });
+
+/** What was answered; of somebody who was registered with a form, too. */
+function answersOf({ answers, sent }: HeldForm): Answers {
+  const { body } = (sent ?? {}) as { readonly body?: { readonly answers?: Answers } }; // as a device hands in a registration
+  return body?.answers ?? answers;
+}
 
 /** Makes a record of its author of what is held, as it was filled. */
 export const acceptHeld = (uuid: string) => call('POST fieldward/heldrecorddecide', { body: { uuid, decision: 'accept' } });

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import type { HeldPart } from './held-records.queries.ts';
+import { whatRecord } from '../../../widgets/record-kind.ts';
 import { whatDecided, whyRefused } from '../../../widgets/held-words.ts';
 
 function wrapped(text: string) {
@@ -26,7 +27,14 @@ export function useHeldColumns(part: HeldPart): readonly GridColumn<HeldRecord>[
     return [
       { key: 'received', title: t('heldrecord.received'), width: 140, phone: 'later', value: (row) => moment(row.received) },
       { key: 'patient', title: t('heldrecord.patient'), width: 150, wrap: true, phone: 'title', value: (row) => row.patient.display },
-      { key: 'form', title: t('heldrecord.form'), width: 140, wrap: true, phone: 'first', value: (row) => row.form?.display ?? '' },
+      {
+        key: 'form',
+        title: t('heldrecord.form'),
+        width: 140,
+        wrap: true,
+        phone: 'first',
+        value: (row) => whatRecord({ kind: row.kind, form: row.form?.display ?? '' }, t),
+      },
       { key: 'author', title: t('heldrecord.author'), width: 140, wrap: true, phone: 'first', value: (row) => row.author?.display ?? '' },
       { key: 'saved', title: t('heldrecord.saved'), width: 140, hidden: true, value: (row) => moment(row.savedAt) },
       { key: 'why', title: t('heldrecord.why'), width: 300, phone: 'below', value: why, render: (row) => wrapped(why(row)) },

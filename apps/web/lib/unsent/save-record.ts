@@ -1,0 +1,53 @@
+import { ApiProblem } from '../api-problem.ts';
+import { call } from '../call.ts';
+import { correctsHeld, giveUpRecord, holdRecord, keepRecord, putOff, settleRecord, type About, type Content } from './unsent.ts';
+import { nextTry, saysNothing } from './unsent-retry.ts';
+import { handedIn, mustWait } from './unsent-sending.ts';
+
+/** What is kept waits for an answer no longer than this, in milliseconds: it is sent again without its person. */
+const ANSWER_WITHIN = 20_000;
+
+/** Something that is saved. */
+interface Saving {
+  /** Chosen on this device when it was begun: sending twice saves once. */
+  readonly uuid: string;
+  readonly about: About;
+  readonly content: Content;
+  /** Sends it while its person stands before it, where an operation of its own does that and knows the id, too; by hand-in unless given. */
+  readonly send?: (signal: AbortSignal | undefined) => Promise<void>;
+}
+
+/**
+ * Saves something: it is kept on this device while it is sent, and stays there when nobody answers. Throws `ApiProblem` when the server refuses
+ * it, and when it cannot be reached and this device cannot keep it.
+ */
+export async function saveRecord({ uuid, about, content, send }: Saving): Promise<'stored' | 'kept'> {
+  const corrects = await correctsHeld(uuid);
+  const kept = await keepRecord(uuid, about, content);
+  if (kept && (await mustWait(uuid, about.patient.uuid))) {
+    await putOff(uuid, 0, 0);
+    return 'kept';
+  }
+  try {
+    const within = kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined;
+    // its person stands before it: what is refused is said here, and stays held
+    if (corrects || send === undefined)
+      await call(
+        'POST fieldward/fieldrecord',
+        { body: { ...handedIn({ uuid, at: Date.now(), corrects }, about, content), attended: true } },
+        within,
+      );
+    else await send(within);
+  } catch (problem) {
+    if (kept && problem instanceof ApiProblem && saysNothing(problem)) {
+      await putOff(uuid, 1, nextTry(1));
+      return 'kept';
+    }
+    // what was typed is still there
+    if (corrects) await holdRecord(uuid);
+    else if (kept) await giveUpRecord(uuid);
+    throw problem;
+  }
+  if (kept) await settleRecord(uuid);
+  return 'stored';
+}
