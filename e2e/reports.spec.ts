@@ -185,6 +185,54 @@ describe('a manager', () => {
 });
 
 /** Every dump and report once, as whoever may see everything. */
+/** Somebody who may plans a report for managers; a manager has it one press away. */
+describe('a scheduled report', () => {
+  let staff: Staff;
+
+  beforeAll(async () => {
+    staff = await openStaff();
+    await staff.arrive();
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(() => staff.close());
+
+  it('is planned for a role', async () => {
+    const { t, page } = staff;
+    await staff.visit('/administration/scheduledreports');
+    await page.getByRole('button', { name: t('entries.createNew') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('entries.name')).fill('Costs of last month');
+    await staff.choose(t('scheduledreport.report'), t('reportscreen.auditExtract'));
+    await staff.choose(t('scheduledreport.rhythm'), t('scheduledreport.monthly'));
+    await staff.choose(t('scheduledreport.role'), 'Programme Manager');
+    await staff.choose(t('scheduledreport.workflow'), 'Tuberculosis Programme');
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    // the trail has no workflow
+    await dialog.getByText(t('scheduledreport.notNarrowed')).waitFor();
+    await staff.choose(t('scheduledreport.report'), t('reportscreen.facilityPatients'));
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Costs of last month', exact: true }).waitFor();
+  });
+
+  it('is there for the members of the role, with its last whole period', async () => {
+    const manager = await openStaff({ width: 390, height: 844 });
+    try {
+      await manager.arrive('tahira.manager');
+      const reports = new ReportsPage(manager);
+      await manager.visit('/reports?tab=scheduled');
+      const [, month = 0, year = 0] = manager.today().split('/').map(Number);
+      const { name } = await reports.received(() =>
+        reports.button(manager.t('scheduledreport.exportOf', { name: 'Costs of last month' })).click(),
+      );
+      const last = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10);
+      expect(name.startsWith(`facilityPatients-${last.slice(0, 8)}01-${last}`), name).toBe(true);
+    } finally {
+      await manager.close();
+    }
+  });
+});
+
 describe('every export', () => {
   let staff: Staff;
   let reports: ReportsPage;

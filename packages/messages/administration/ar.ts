@@ -49,6 +49,8 @@ export const administrationAr = {
   'administration.webhooksHint': 'برامج أخرى تُخبَر بالتغييرات',
   'administration.reports': 'التقارير والمستخرجات',
   'administration.reportsHint': 'البيانات والتقارير في ملفات',
+  'administration.scheduledReports': 'تقارير مجدولة',
+  'administration.scheduledReportsHint': 'أي تقارير تصل إلى من',
   'administration.services': 'الخدمات',
   'administration.servicesHint': 'ما يُقدَّم في الفعاليات',
   'administration.assets': 'الأصول',

@@ -49,6 +49,8 @@ export const administrationEn = {
   'administration.webhooksHint': 'Other programs that are told of changes',
   'administration.reports': 'Reports and Dumps',
   'administration.reportsHint': 'Data and reports as files',
+  'administration.scheduledReports': 'Scheduled reports',
+  'administration.scheduledReportsHint': 'Which reports come to whom',
   'administration.services': 'Services',
   'administration.servicesHint': 'What is offered at outreach events',
   'administration.assets': 'Assets',

@@ -49,6 +49,8 @@ export const administrationFr = {
   'administration.webhooksHint': 'Autres programmes avertis des changements',
   'administration.reports': 'Rapports et extractions',
   'administration.reportsHint': 'Données et rapports sous forme de fichiers',
+  'administration.scheduledReports': 'Rapports planifiés',
+  'administration.scheduledReportsHint': 'Quels rapports vont à qui',
   'administration.services': 'Services',
   'administration.servicesHint': 'Ce qui est offert lors des événements',
   'administration.assets': 'Biens',

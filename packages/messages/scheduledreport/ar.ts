@@ -2,9 +2,7 @@ import type { Translation } from '../message.ts';
 import type { scheduledreportEn } from './en.ts';
 
 export const scheduledreportAr: Translation<typeof scheduledreportEn> = {
-  'scheduledreport.title': 'تقارير مجدولة',
   'scheduledreport.word': 'تقرير مجدول',
-  'scheduledreport.hint': 'أي تقارير تصل إلى من',
   'scheduledreport.about':
     'يصل التقرير إلى أعضاء دور ما بعد انتهاء أسبوعه أو شهره أو فصله أو سنته: يظهر في صفحة تقاريرهم، وتُرسل رسالة فيها رابط إلى من يتلقى البريد. كل واحد يشغّله بصلاحياته.',
   'scheduledreport.search': 'ابحث في التقارير المجدولة',

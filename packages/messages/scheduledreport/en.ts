@@ -2,9 +2,7 @@ import type { Area } from '../message.ts';
 
 /** Scheduled reports: their page, the own ones, what the server refuses. */
 export const scheduledreportEn = {
-  'scheduledreport.title': 'Scheduled reports',
   'scheduledreport.word': 'Scheduled report',
-  'scheduledreport.hint': 'Which reports come to whom',
   'scheduledreport.about':
     'A report comes to the members of a role when its week, month, quarter or year has ended: it stands on their page of reports, and a message with a link goes to whoever is written to by e-mail. Each runs it with their own rights.',
   'scheduledreport.search': 'Search scheduled reports',

@@ -2,9 +2,7 @@ import type { Translation } from '../message.ts';
 import type { scheduledreportEn } from './en.ts';
 
 export const scheduledreportFr: Translation<typeof scheduledreportEn> = {
-  'scheduledreport.title': 'Rapports planifiés',
   'scheduledreport.word': 'Rapport planifié',
-  'scheduledreport.hint': 'Quels rapports vont à qui',
   'scheduledreport.about':
     'Un rapport vient aux membres d’un rôle quand sa semaine, son mois, son trimestre ou son année est terminé : il figure sur leur page de rapports, et un message avec un lien part à qui reçoit des e-mails. Chacun l’exécute avec ses propres droits.',
   'scheduledreport.search': 'Rechercher des rapports planifiés',

@@ -22,7 +22,14 @@ export function OwnReportsPanel({ ask }: Pick<Choosing, 'ask'>) {
   const columns = useMemo(
     (): GridColumn<OwnReport>[] => [
       { key: 'name', title: t('entries.name'), width: 220, yields: true, value: (row) => row.name },
-      { key: 'report', title: t('scheduledreport.report'), width: 200, yields: true, value: (row) => t(reportNames[row.report]) },
+      {
+        key: 'report',
+        title: t('scheduledreport.report'),
+        width: 200,
+        yields: true,
+        phone: 'none',
+        value: (row) => t(reportNames[row.report]),
+      },
       {
         key: 'period',
         title: t('scheduledreport.period'),

@@ -63,27 +63,37 @@ export default function ReportsScreen() {
   return (
     <>
       <PageHeader title={t('reportscreen.title')} subtitle={t('reportscreen.about')}>
-        <DateField
-          label={t('reportscreen.startDate')}
-          value={chosen.from}
-          required
-          error={problemOf('from')}
-          onChange={(from) => change({ from })}
-        />
-        <DateField label={t('reportscreen.endDate')} value={chosen.to} required error={problemOf('to')} onChange={(to) => change({ to })} />
-        <Group gap={4} role="group" aria-label={t('reportscreen.period')} className={classes.periods}>
-          {periods(today).map(({ label, from, to }) => (
-            <Button
-              key={label}
-              size="compact-sm"
-              variant={chosen.from === from && chosen.to === to ? 'light' : 'subtle'}
-              aria-pressed={chosen.from === from && chosen.to === to}
-              onClick={() => change({ from, to })}
-            >
-              {t(label)}
-            </Button>
-          ))}
-        </Group>
+        {tab === 'scheduled' ? null : (
+          <>
+            <DateField
+              label={t('reportscreen.startDate')}
+              value={chosen.from}
+              required
+              error={problemOf('from')}
+              onChange={(from) => change({ from })}
+            />
+            <DateField
+              label={t('reportscreen.endDate')}
+              value={chosen.to}
+              required
+              error={problemOf('to')}
+              onChange={(to) => change({ to })}
+            />
+            <Group gap={4} role="group" aria-label={t('reportscreen.period')} className={classes.periods}>
+              {periods(today).map(({ label, from, to }) => (
+                <Button
+                  key={label}
+                  size="compact-sm"
+                  variant={chosen.from === from && chosen.to === to ? 'light' : 'subtle'}
+                  aria-pressed={chosen.from === from && chosen.to === to}
+                  onClick={() => change({ from, to })}
+                >
+                  {t(label)}
+                </Button>
+              ))}
+            </Group>
+          </>
+        )}
       </PageHeader>
       {exports.withheld ? (
         <Alert color="yellow" mb="md" title={t('reportscreen.withheld')}>

@@ -21,7 +21,12 @@ const named = { uuid: true, name: true } as const;
 
 const scheduled = catalogue(scheduledReport, {
   view: view(scheduledReport, { uuid: true, name: true, retired: true, report: true, rhythm: true, location: named, role: named }),
-  texts: { title: 'scheduledreport.title', create: 'scheduledreport.create', edit: 'scheduledreport.edit', saved: 'scheduledreport.saved' },
+  texts: {
+    title: 'administration.scheduledReports',
+    create: 'scheduledreport.create',
+    edit: 'scheduledreport.edit',
+    saved: 'scheduledreport.saved',
+  },
   page: {
     about: 'scheduledreport.about',
     search: 'scheduledreport.search',
@@ -29,7 +34,13 @@ const scheduled = catalogue(scheduledReport, {
       { key: 'report', title: 'scheduledreport.report', width: 200, yields: true, value: (row, { t }) => t(reportNames[row.report]) },
       { key: 'rhythm', title: 'scheduledreport.rhythm', width: 120, value: (row, { t }) => t(rhythms[row.rhythm]) },
       { key: 'role', title: 'scheduledreport.role', width: 170, sortable: false, value: (row, { word }) => word(row.role.name) },
-      { key: 'location', title: 'scheduledreport.place', width: 150, sortable: false, value: (row) => row.location?.name ?? null },
+      {
+        key: 'location',
+        title: 'scheduledreport.place',
+        width: 150,
+        sortable: false,
+        value: (row, { t }) => row.location?.name ?? t('scheduledreport.everywhere'),
+      },
     ],
   },
   fields: [
