@@ -172,6 +172,7 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   program: derived,
   programworkflow: derived,
   programworkflowstate: derived,
+  cohorttype: nowhere('no screen shows one: another program retires it, and posts retired: false to bring it back'),
   schedule: nowhere('no screen retires one: another program does, and posts retired: false to bring it back'),
   autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };

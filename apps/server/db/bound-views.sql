@@ -192,6 +192,16 @@ create view bound.immunization as
 select t.*, t.xmin from immunization t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+-- Lists of the own places and of no place; who is on them as far as the patient is seen.
+create view bound.cohort as
+select t.*, t.xmin from cohort t
+where t.location_id is null or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id);
+
+create view bound.cohort_member as
+select t.*, t.xmin from cohort_member t
+where exists (select from bound.patient p where p.patient_id = t.patient_id)
+  and exists (select from bound.cohort c where c.cohort_id = t.cohort_id);
+
 create view bound.patient_photo as
 select t.*, t.xmin from patient_photo t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);

@@ -8,6 +8,8 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   diagnosis: async (samples, n) => ({ encounter: await samples.another('encounter'), diagnosis: { nonCoded: `Found ${n}` } }),
   // nobody waits twice for the same
   queueentry: async (samples) => ({ patient: await samples.another('patient'), visit: null, endedAt: null }),
+  // nobody is on a list twice
+  cohortmember: async (samples) => ({ patient: await samples.another('patient'), endDate: null }),
   visitattribute: (_samples, n) => ({ value: `Said ${n}` }),
   locationattribute: (_samples, n) => ({ value: `Said ${n}` }),
   providerattribute: (_samples, n) => ({ value: `Said ${n}` }),

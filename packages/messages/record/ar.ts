@@ -37,6 +37,7 @@ export const recordAr = {
   'record.amountAboveZero': 'الكمية أكبر من الصفر',
   'record.attributeOften': 'بلغ عددها الحد الأقصى المسموح به',
   'record.queuedAlready': 'المريض منتظر في هذا الطابور من قبل',
+  'record.onListAlready': 'هذا المريض في القائمة بالفعل',
   'record.future': 'التاريخ في المستقبل',
   'record.otherPatient': 'هذا يخص مريضًا آخر',
   'record.notAPatient': 'هذا الشخص ليس مريضًا',

@@ -65,6 +65,7 @@ export const recordEn = {
   'record.amountAboveZero': { kind: 'error', status: 400, text: 'The amount is above zero' },
   'record.attributeOften': { kind: 'error', status: 400, text: 'There are as many of these already as there may be' },
   'record.queuedAlready': { kind: 'error', status: 400, text: 'The patient waits in this queue already' },
+  'record.onListAlready': { kind: 'error', status: 400, text: 'This patient is on the list already' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },
   'record.otherPatient': { kind: 'error', status: 400, text: 'This belongs to another patient' },
   'record.notAPatient': { kind: 'error', status: 400, text: 'This person is not a patient' },

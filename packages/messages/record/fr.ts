@@ -38,6 +38,7 @@ export const recordFr = {
   'record.amountAboveZero': 'La quantité est supérieure à zéro',
   'record.attributeOften': 'Il y en a déjà autant qu’il peut y en avoir',
   'record.queuedAlready': 'Le patient attend déjà dans cette file',
+  'record.onListAlready': 'Ce patient est déjà sur la liste',
   'record.future': 'La date est dans le futur',
   'record.otherPatient': 'Ceci appartient à un autre patient',
   'record.notAPatient': 'Cette personne n’est pas un patient',

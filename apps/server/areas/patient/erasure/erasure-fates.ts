@@ -198,6 +198,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     notes: 'clear',
   },
   household_member: 'removed',
+  cohort_member: 'removed',
   immunization: {
     ...VOIDABLE,
     immunization_id: 'keep',

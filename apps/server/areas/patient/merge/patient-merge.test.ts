@@ -108,7 +108,7 @@ describe('what points at patients', () => {
       kept.join(', '),
     ).toBe(true);
     expect(moving.toSorted()).toEqual([
-      'allergy.patient_id', 'appointment.patient_id', 'appointment_change.patient_id', 'broken_glass.patient_id', 'conditions.patient_id', 'encounter.patient_id', 'encounter_diagnosis.patient_id', 'encounter_provider.patient_id', 'enrolment_state.patient_id', 'field_record.patient_id', 'form_correction.former_patient_id', 'form_correction.patient_id', 'form_encounter.patient_id',
+      'allergy.patient_id', 'appointment.patient_id', 'appointment_change.patient_id', 'broken_glass.patient_id', 'cohort_member.patient_id', 'conditions.patient_id', 'encounter.patient_id', 'encounter_diagnosis.patient_id', 'encounter_provider.patient_id', 'enrolment_state.patient_id', 'field_record.patient_id', 'form_correction.former_patient_id', 'form_correction.patient_id', 'form_encounter.patient_id',
       'form_submission.patient_id', 'household.head', 'household_member.person_id', 'immunization.patient_id', 'lab_callback.patient_id', 'lab_result.patient_id', 'lab_sample.patient_id', 'lab_test.patient_id',
       'medication_statement.patient_id', 'message.patient_id', 'no_known_allergies.patient_id', 'obs.patient_id', 'orders.patient_id', 'patient_identifier.patient_id', 'patient_photo.patient_id', 'patient_workflow.patient_id', 'person_address.person_id',
       'person_attribute.person_id', 'person_name.person_id', 'provider.person_id', 'queue_entry.patient_id', 'referral.patient_id', 'referral_event.patient_id', 'relationship.person_a', 'relationship.person_b', 'task_act.patient_id',

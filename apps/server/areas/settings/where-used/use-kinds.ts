@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   asset_type: 'supplies',
   auto_generation_option: 'numbers',
   closed_day: 'places',
+  cohort: 'patients',
+  cohort_member: 'patients',
   component: 'stages',
   component_form: 'stages',
   concept: 'questions',
