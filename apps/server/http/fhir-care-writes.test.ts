@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoApi } from '../testing/demo-api.ts';
 import { FHIR, fhirFound, type FhirResource } from '../testing/fhir-pages.ts';
 import { fhirMistakes } from '../testing/fhir-validator.ts';
-import type { ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, type ScratchApi } from '../testing/scratch-api.ts';
 import { register } from '../testing/starter-api.ts';
 
 let api: ScratchApi;
 let patient: string;
 beforeAll(async () => {
+  fhirMistakes({ resourceType: 'Basic' }); // reads the definitions
   api = await demoApi(10);
   patient = String((await register(api.admin, 'TBP-900001', 'Fida', 'Hussain'))['uuid']);
 }, 120_000);
@@ -16,6 +17,13 @@ afterAll(() => api.close());
 
 const subject = () => ({ reference: `Patient/${patient}` });
 const post = (body: FhirResource) => api.admin.post(`${FHIR}/${body['resourceType']}`, body);
+const put = (body: FhirResource) =>
+  api.app.inject({
+    method: 'PUT',
+    url: `${FHIR}/${body['resourceType']}/${body['id']}`,
+    headers: { authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}`, 'content-type': 'application/fhir+json' },
+    payload: JSON.stringify(body),
+  });
 const told = ({ status, body }: { status: number; body: FhirResource }) => [
   status,
   body['issue']?.[0].expression?.[0],
@@ -45,13 +53,7 @@ describe('an EpisodeOfCare', () => {
     expect(told(await post({ ...episode, status: 'waitlist' }))).toEqual([400, 'EpisodeOfCare.status', 'engine.refused']);
     expect(told(await post({ ...episode, team: [] }))[1]).toBe('EpisodeOfCare.team');
     const over = { ...episode, id: made.body['id'], status: 'finished', period: { ...episode.period, end: '2026-06-01T08:00:00+05:00' } };
-    const authorization = `Basic ${Buffer.from('boss:Admin123').toString('base64')}`;
-    const ended = await api.app.inject({
-      method: 'PUT',
-      url: `${FHIR}/EpisodeOfCare/${over.id}`,
-      headers: { authorization, 'content-type': 'application/fhir+json' },
-      payload: JSON.stringify(over),
-    });
+    const ended = await put(over);
     expect([ended.statusCode, ended.json<FhirResource>()['status']]).toEqual([200, 'finished']);
   });
 });
@@ -117,6 +119,10 @@ describe('a RelatedPerson', () => {
     const [other] = await fhirFound(api.admin, 'Patient?_count=1');
     const again = await post(relative({ extension: made.body['extension'], patient: { reference: `Patient/${other?.['id']}` } }));
     expect([again.status, again.body['extension'], await people()]).toEqual([201, made.body['extension'], before]);
+    const changed = await put({ ...again.body, gender: 'male' });
+    expect([changed.statusCode, changed.json<FhirResource>()['issue'][0].details.coding[0].code]).toEqual([400, 'engine.readOnly']);
+    expect((await api.admin.remove(`${FHIR}/RelatedPerson/${again.body['id']}`)).status).toBe(204);
+    expect([(await api.admin.get(`${FHIR}/RelatedPerson/${again.body['id']}`)).status, await people()]).toEqual([410, before]);
   });
 
   it('is refused where it says what there is not, and nobody is made', async () => {

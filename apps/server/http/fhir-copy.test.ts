@@ -1,6 +1,6 @@
 /**
  * The demonstration, exported by FHIR and sent in transaction bundles to a server that has the same programme and nobody, is the same there.
- * `FIELDWARD_COPY_PATIENTS=220` copies all of it.
+ * `FIELDWARD_COPY_PATIENTS` says how many patients are copied.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoApi } from '../testing/demo-api.ts';

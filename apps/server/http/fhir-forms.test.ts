@@ -7,8 +7,9 @@ import { fhirMistakes } from '../testing/fhir-validator.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
+  fhirMistakes({ resourceType: 'Basic' }); // reads the definitions
   clinic = await openClinic();
-}, 60_000);
+}, 120_000);
 afterAll(() => clinic.close());
 
 const FORM = `https://fieldward.org/form/${programme.form}`;
@@ -189,6 +190,14 @@ describe('a QuestionnaireResponse', () => {
     expect([done.status, done.status === 200 ? '' : done.text]).toEqual([200, '']);
     const { body } = await clinic.admin.get(`${FHIR}/QuestionnaireResponse/copied-response`);
     expect([body['encounter'].reference, fhirMistakes(body)]).toEqual(['Encounter/copied-encounter', []]);
+    // without it the encounter keeps its answers
+    expect((await clinic.admin.remove(`${FHIR}/QuestionnaireResponse/copied-response`)).status).toBe(204);
+    const there = await Promise.all(
+      ['QuestionnaireResponse/copied-response', 'Encounter/copied-encounter', 'Observation/copied-weeks'].map((each) =>
+        clinic.admin.get(`${FHIR}/${each}`),
+      ),
+    );
+    expect(there.map(({ status }) => status)).toEqual([410, 200, 200]);
     expect(body['item'].map((each: FhirResource) => each['linkId']).toSorted()).toEqual([fields.remark, fields.weeks].toSorted());
   });
 });
