@@ -1,6 +1,7 @@
 // area: device
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { menuOf } from '../apps/web/pages/all-pages.ts';
 import { kept as filesKept } from './harness/kept-files.ts';
 import { type Line, openLine } from './harness/line.ts';
 import { productUrl } from './harness/product.ts';
@@ -78,6 +79,22 @@ describe('a device that holds patients', () => {
     expect(await violations(page)).toEqual([]);
     await open(PIN);
     await page.getByText(staff.t('offline.deviceBanner')).waitFor();
+  });
+
+  it('says what needs the server before it is begun, and opens what does not', async () => {
+    const menu = page.getByRole('navigation', { name: staff.t('shell.mainNavigation') });
+    const why = staff.t('shell.needsConnection');
+    for (const { menu: entry, offline } of menuOf('main')) {
+      const away = menu.getByRole('link', { name: `${staff.t(entry.label)}: ${why}`, exact: true });
+      if (offline === 'server') expect(await away.getAttribute('aria-disabled'), entry.label).toBe('true');
+      else await menu.getByRole('link', { name: staff.t(entry.label), exact: true }).waitFor();
+    }
+    expect(await page.getByRole('main').locator('[aria-disabled=true]').getByText(why).count()).toBeGreaterThan(0);
+    await staff.keepPicture('needs-connection');
+    expect(await violations(page)).toEqual([]);
+    await staff.goTo('/laboratory');
+    await page.getByRole('heading', { name: why }).waitFor();
+    await staff.goTo('/');
   });
 
   it('finds somebody whose name is misspelt, shows what is known of them, and takes a form', async () => {

@@ -44,10 +44,14 @@ export function pageRightsModule(): string {
     const own = rightsOf(page);
     return own === undefined ? [] : [page.path, ...(page.aliases ?? []).map(({ path }) => path)].map((path) => [path, own] as const);
   });
+  const held = pages.filter(({ offline }) => offline === 'device').map(({ path }) => path);
   return `
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 
 /** The privileges that each page asks for, in the order in which somebody is told to lack one. */
 export const pageRights = ${JSON.stringify(Object.fromEntries(rights))} as const satisfies Readonly<Record<string, readonly PrivilegeName[]>>;
+
+/** The pages that a device which holds patients shows without a connection. */
+export const devicePages = ${JSON.stringify(held)} as const;
 `;
 }

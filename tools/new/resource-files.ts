@@ -167,6 +167,7 @@ export function pageRecord(r: NewResource, order: number, group: string): string
     menu: { group: '${group}', order: ${order}, label: '${of}.title', hint: '${of}.hint', icon: 'IconListDetails' },
     help: 'supplies',
     gateway: 'more',
+    offline: 'server',
   },
 `;
 }

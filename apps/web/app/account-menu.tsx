@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useNeedsServer } from '../lib/needs-server.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
@@ -27,12 +28,18 @@ const appearances = [
   { value: 'auto', label: 'shell.system', icon: IconDeviceDesktop },
 ] as const;
 
+const own = [
+  { to: '/account', label: 'session.account', icon: IconUserShield },
+  { to: '/password', label: 'session.changePassword', icon: IconKey },
+] as const;
+
 /** The person's menu: appearance, their account, Logout. */
 export default function AccountMenu({ button }: { button: ReactElement }) {
   const t = useText();
   const { user, may } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { own: count } = useUnsentCount();
+  const needsServer = useNeedsServer();
 
   /** Somebody who leaves records here is told so: whoever is at this device next cannot send them. */
   async function leave(): Promise<void> {
@@ -62,12 +69,16 @@ export default function AccountMenu({ button }: { button: ReactElement }) {
         />
       ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconUserShield size={16} aria-hidden />} component={Link} to="/account">
-        {t('session.account')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} component={Link} to="/password">
-        {t('session.changePassword')}
-      </Menu.Item>
+      {own.map(({ to, label, icon: Icon }) => {
+        const away = needsServer(to);
+        return away === undefined ? (
+          <Menu.Item key={to} leftSection={<Icon size={16} aria-hidden />} component={Link} to={to}>
+            {t(label)}
+          </Menu.Item>
+        ) : (
+          <MenuEntry key={to} icon={Icon} text={t(label)} away={away} />
+        );
+      })}
       <Menu.Item leftSection={<IconDeviceMobileUp size={16} aria-hidden />} component={Link} to="/unsent">
         {t('session.onDevice')}
       </Menu.Item>

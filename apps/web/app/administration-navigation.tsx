@@ -1,4 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useNeedsServer } from '../lib/needs-server.ts';
 import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { isUnder } from '../pages/all-pages.ts';
@@ -10,6 +11,7 @@ import classes from './shell.module.css';
 export default function AdministrationNavigation({ pathname, ...common }: { pathname: string; collapsed: boolean; onChosen: () => void }) {
   const t = useText();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   return (
     <>
       <NavigationItem
@@ -18,6 +20,7 @@ export default function AdministrationNavigation({ pathname, ...common }: { path
         label={t('administration.title')}
         to="/administration"
         here={pathname === '/administration'}
+        away={needsServer('/administration')}
       />
       {administrationGroupsFor(may).map(({ label, pages }) => (
         <div key={label} role="group" aria-label={t(label)} className={classes.group}>
@@ -25,7 +28,7 @@ export default function AdministrationNavigation({ pathname, ...common }: { path
             {t(label)}
           </span>
           {pages.map(({ to, label: name, icon }) => (
-            <NavigationItem key={to} {...common} icon={icon} label={t(name)} to={to} here={isUnder(pathname, to)} />
+            <NavigationItem key={to} {...common} icon={icon} label={t(name)} to={to} here={isUnder(pathname, to)} away={needsServer(to)} />
           ))}
         </div>
       ))}

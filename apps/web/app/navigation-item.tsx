@@ -25,16 +25,34 @@ interface NavigationItemProps {
   href?: string;
   /** Something to do instead of somewhere to go. */
   onClick?: () => void;
+  /** Why nobody can go there now: it is shown, and does nothing. */
+  away?: string | undefined;
   /** Of a button that unfolds something. */
   expanded?: boolean;
 }
 
 /** One line of the side navigation. */
-export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, to, here, href, onClick, expanded }: NavigationItemProps) {
+export function NavigationItem({
+  label,
+  icon: Sign,
+  turns,
+  collapsed,
+  onChosen,
+  to,
+  here,
+  href,
+  onClick,
+  expanded,
+  away,
+}: NavigationItemProps) {
+  const told = away === undefined ? label : `${label}: ${away}`;
   const content = (
     <>
       <Sign size={20} stroke={1.75} {...(turns ? { className: 'fw-turn' } : {})} aria-hidden />
-      <span>{label}</span>
+      <span>
+        {label}
+        {away === undefined ? null : <small>{away}</small>}
+      </span>
     </>
   );
   const [near, setNear] = useState(false);
@@ -42,7 +60,7 @@ export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, 
   const common = {
     ref: place,
     className: classes.item,
-    'aria-label': label,
+    'aria-label': told,
     onPointerEnter: ({ pointerType }: PointerEvent) => setNear(pointerType !== 'touch'),
     onPointerLeave: () => setNear(false),
     onFocus: ({ currentTarget }: FocusEvent) => setNear(currentTarget.matches(':focus-visible')),
@@ -53,7 +71,11 @@ export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, 
   };
   return (
     <>
-      {to !== undefined ? (
+      {away !== undefined ? (
+        <span {...common} role="link" aria-disabled tabIndex={0}>
+          {content}
+        </span>
+      ) : to !== undefined ? (
         <Link
           {...common}
           to={to as '/'}
@@ -84,7 +106,7 @@ export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, 
           {content}
         </a>
       )}
-      {collapsed ? <NavigationHint label={label} opened={near} target={place} position="right" /> : null}
+      {collapsed ? <NavigationHint label={told} opened={near} target={place} position="right" /> : null}
     </>
   );
 }

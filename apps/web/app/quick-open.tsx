@@ -10,6 +10,7 @@ import { view } from '@fieldward/contract/view.ts';
 import { list } from '../lib/client.ts';
 import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
+import { useNeedsServer } from '../lib/needs-server.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { currentLanguage, useText } from '../lib/text.ts';
@@ -38,6 +39,8 @@ interface Hit {
   label: string;
   description?: string;
   sign: Icon;
+  /** Why it cannot be opened now. */
+  away?: string | undefined;
   open: () => void;
 }
 
@@ -73,8 +76,15 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
       <Spotlight.ActionsList>
         {found.map(({ label, hits }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
-            {hits.map(({ key, sign: Sign, open, ...texts }) => (
-              <Spotlight.Action key={key} {...texts} leftSection={<Sign size={18} aria-hidden />} onClick={open} />
+            {hits.map(({ key, label: name, description, sign: Sign, away, open }) => (
+              <Spotlight.Action
+                key={key}
+                label={name}
+                description={away ?? description ?? ''}
+                disabled={away !== undefined}
+                leftSection={<Sign size={18} aria-hidden />}
+                onClick={open}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -93,6 +103,7 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
   const t = useText();
   const router = useRouter();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   const [settled] = useDebouncedValue(text, SEARCH_DELAY);
   const patients = useQuery({
     queryKey: ['patient', 'quick-open', settled],
@@ -127,13 +138,14 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
   }));
   const pageHits = destinationsFor(may)
     .filter(({ label }) => fits(t(label)))
-    .map((page): Hit => ({ key: page.to, label: t(page.label), sign: page.icon, open: () => openPage(page) }));
+    .map((page): Hit => ({ key: page.to, label: t(page.label), sign: page.icon, away: needsServer(page.to), open: () => openPage(page) }));
   const workflowHits = (workflows.data ?? [])
     .filter(({ name }) => named(name))
     .map(({ uuid, name }): Hit => ({
       key: uuid,
       label: name,
       sign: IconRoute,
+      away: needsServer('/workflow/phase'),
       open: () => void router.navigate({ to: '/workflow/phase', search: { workflow: uuid } }),
     }));
   const settingHits = (mayOpen('/administration', may) ? administrationGroupsFor(may) : [])
@@ -144,6 +156,7 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
       label: t(label),
       ...(hint === undefined ? {} : { description: t(hint) }),
       sign: icon,
+      away: needsServer(to),
       open: () => void router.navigate({ to }),
     }));
   const formHits = (forms.data ?? [])
@@ -153,6 +166,7 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
       key: uuid,
       label: name,
       sign: IconForms,
+      away: needsServer('/administration/form/create'),
       open: () => {
         local.set('active_form', { uuid, display: name });
         void router.navigate({ to: '/administration/form/create' as '/administration', search: { form: uuid } });

@@ -23,7 +23,7 @@ function routeOf<const Path extends PagePath>(path: Path) {
     getParentRoute: () => root,
     path,
     ...(load === undefined ? {} : { component: lazyRouteComponent(load) }),
-    beforeLoad: () => (load === undefined ? location.replace(helpAddress(currentLanguage())) : enterPage(path)),
+    beforeLoad: ({ cause }) => (load === undefined ? location.replace(helpAddress(currentLanguage())) : enterPage(path, cause !== 'stay')),
   });
 }
 

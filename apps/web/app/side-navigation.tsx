@@ -2,6 +2,7 @@ import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpa
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { helpAddress } from '../lib/language.ts';
+import { useNeedsServer } from '../lib/needs-server.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { useLanguage, useText } from '../lib/text.ts';
@@ -26,6 +27,7 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
   const t = useText();
   const language = useLanguage();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const administering = isUnder(pathname, '/administration') && mayOpen('/administration', may);
@@ -46,7 +48,7 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
       />
       <hr />
       {shown.map(({ to, label, icon, under }) => (
-        <NavigationItem key={to} {...common} icon={icon} label={t(label)} to={to} here={isUnder(pathname, under)} />
+        <NavigationItem key={to} {...common} icon={icon} label={t(label)} to={to} here={isUnder(pathname, under)} away={needsServer(to)} />
       ))}
       {administering ? (
         <Suspense fallback={null}>
@@ -56,7 +58,14 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
       {open
         .filter(({ outside }) => outside)
         .map(({ to, label, icon }) => (
-          <NavigationItem key={to} {...common} icon={icon} label={t(label)} href={helpAddress(language, pageOf.get(pathname)?.help)} />
+          <NavigationItem
+            key={to}
+            {...common}
+            icon={icon}
+            label={t(label)}
+            href={helpAddress(language, pageOf.get(pathname)?.help)}
+            away={needsServer(to)}
+          />
         ))}
       {onCollapse ? (
         <>

@@ -77,3 +77,14 @@ export const pageRights = {
   '/administration/manageLabTest': ['Access Administration', 'Get CommonLab Metadata'],
   '/administration/manageLabTestAttribute': ['Access Administration', 'Get CommonLab Metadata'],
 } as const satisfies Readonly<Record<string, readonly PrivilegeName[]>>;
+
+/** The pages that a device which holds patients shows without a connection. */
+export const devicePages = [
+  '/',
+  '/unsent',
+  '/device',
+  '/patient',
+  '/patient/detail',
+  '/patient/detail/dataentry',
+  '/patient/detail/dataentry/form',
+] as const;

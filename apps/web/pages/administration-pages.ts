@@ -11,6 +11,7 @@ export const administrationPages = [
     menu: { group: 'main', order: 8, label: 'shell.administration', hint: 'shell.administrationHint', icon: 'IconSettings', tile: 6 },
     help: 'screen',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/form',
@@ -20,12 +21,14 @@ export const administrationPages = [
     menu: { group: 'forms', order: 1, label: 'administration.form', hint: 'administration.formHint', icon: 'IconForms' },
     help: 'forms',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/form/create',
     screen: 'features/form/builder/editor/form-builder.screen.tsx',
     help: 'forms',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/questions',
@@ -35,6 +38,7 @@ export const administrationPages = [
     menu: { group: 'forms', order: 2, label: 'administration.questions', hint: 'administration.questionsHint', icon: 'IconBooks' },
     help: 'forms',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/ruleEngine',
@@ -44,6 +48,7 @@ export const administrationPages = [
     menu: { group: 'forms', order: 3, label: 'administration.ruleEngine', hint: 'administration.ruleEngineHint', icon: 'IconGitBranch' },
     help: 'forms',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/options',
@@ -53,6 +58,7 @@ export const administrationPages = [
     menu: { group: 'forms', order: 4, label: 'administration.options', hint: 'administration.optionsHint', icon: 'IconListCheck' },
     help: 'forms',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/schedules',
@@ -62,6 +68,7 @@ export const administrationPages = [
     menu: { group: 'forms', order: 6, label: 'administration.schedules', hint: 'administration.schedulesHint', icon: 'IconCalendarRepeat' },
     help: 'schedules',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/marked',
@@ -71,6 +78,7 @@ export const administrationPages = [
     menu: { group: 'forms', order: 5, label: 'administration.marked', hint: 'administration.markedHint', icon: 'IconFlag' },
     help: 'forms',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/held',
@@ -87,6 +95,7 @@ export const administrationPages = [
     },
     help: 'forms',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/users',
@@ -96,6 +105,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 1, label: 'administration.users', hint: 'administration.usersHint', icon: 'IconUsers' },
     help: 'users',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/roles',
@@ -105,6 +115,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 2, label: 'administration.roles', hint: 'administration.rolesHint', icon: 'IconShieldCheck' },
     help: 'roles',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/signin',
@@ -114,6 +125,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 3, label: 'administration.signin', hint: 'administration.signinHint', icon: 'IconShieldLock' },
     help: 'strength',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/duplicates',
@@ -123,6 +135,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 4, label: 'administration.duplicates', hint: 'administration.duplicatesHint', icon: 'IconArrowsJoin' },
     help: 'merge',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/erasures',
@@ -132,6 +145,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 5, label: 'administration.erasures', hint: 'administration.erasuresHint', icon: 'IconEraser' },
     help: 'merge',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/location',
@@ -141,6 +155,7 @@ export const administrationPages = [
     menu: { group: 'places', order: 1, label: 'administration.location', hint: 'administration.locationHint', icon: 'IconMapPin' },
     help: 'locations',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/appointmentServices',
@@ -156,6 +171,7 @@ export const administrationPages = [
     },
     help: 'appointments',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/closedDays',
@@ -171,6 +187,7 @@ export const administrationPages = [
     },
     help: 'appointments',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/systemsettings',
@@ -186,6 +203,7 @@ export const administrationPages = [
     },
     help: 'settings',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/numbers',
@@ -195,6 +213,7 @@ export const administrationPages = [
     menu: { group: 'places', order: 5, label: 'administration.numbers', hint: 'administration.numbersHint', icon: 'IconNumber123' },
     help: 'numbers',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/audit',
@@ -204,6 +223,7 @@ export const administrationPages = [
     menu: { group: 'places', order: 3, label: 'administration.audit', hint: 'administration.auditHint', icon: 'IconHistory' },
     help: 'audit',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/reports',
@@ -213,6 +233,7 @@ export const administrationPages = [
     menu: { group: 'places', order: 4, label: 'administration.reports', hint: 'administration.reportsHint', icon: 'IconFileDownload' },
     help: 'reports',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/scheduledreports',
@@ -228,6 +249,7 @@ export const administrationPages = [
     },
     help: 'reports',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/messages',
@@ -237,6 +259,7 @@ export const administrationPages = [
     menu: { group: 'places', order: 6, label: 'administration.messages', hint: 'administration.messagesHint', icon: 'IconPhone' },
     help: 'messages',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/webhooks',
@@ -246,6 +269,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 2.5, label: 'administration.webhooks', hint: 'administration.webhooksHint', icon: 'IconWebhook' },
     help: 'webhooks',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/services',
@@ -255,6 +279,7 @@ export const administrationPages = [
     menu: { group: 'events', order: 1, label: 'administration.services', hint: 'administration.servicesHint', icon: 'IconStethoscope' },
     help: 'supplies',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/assets',
@@ -264,6 +289,7 @@ export const administrationPages = [
     menu: { group: 'events', order: 2, label: 'administration.assets', hint: 'administration.assetsHint', icon: 'IconBox' },
     help: 'supplies',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/workforce',
@@ -273,6 +299,7 @@ export const administrationPages = [
     menu: { group: 'events', order: 3, label: 'administration.workforce', hint: 'administration.workforceHint', icon: 'IconUsersGroup' },
     help: 'supplies',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/manageLabTest',
@@ -288,6 +315,7 @@ export const administrationPages = [
     },
     help: 'lab-work',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/administration/manageLabTestAttribute',
@@ -303,5 +331,6 @@ export const administrationPages = [
     },
     help: 'lab-work',
     gateway: 'specification',
+    offline: 'server',
   },
 ] as const satisfies readonly Page[];

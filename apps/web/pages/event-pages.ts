@@ -9,6 +9,7 @@ export const eventPages = [
     reads: ['fieldward/eventrange', 'event', 'fieldward/eventcosts'],
     help: 'events',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/event/costs',
@@ -16,6 +17,7 @@ export const eventPages = [
     crumb: 'shell.crumbCosts',
     help: 'events',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/event/print',
@@ -24,6 +26,7 @@ export const eventPages = [
     about: 'event',
     help: 'events',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/event/calendar',
@@ -42,6 +45,7 @@ export const eventPages = [
     },
     help: 'events',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/event/planner',
@@ -51,6 +55,7 @@ export const eventPages = [
     reads: ['event', 'asset', 'service', 'participant'],
     help: 'events',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/event/closure',
@@ -58,5 +63,6 @@ export const eventPages = [
     crumb: 'shell.crumbClosure',
     help: 'events',
     gateway: 'specification',
+    offline: 'server',
   },
 ] as const satisfies readonly Page[];

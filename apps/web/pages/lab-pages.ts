@@ -12,6 +12,7 @@ export const labPages = [
     about: 'patient',
     help: 'lab-patient',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/laboratory',
@@ -21,6 +22,7 @@ export const labPages = [
     menu: { group: 'main', order: 4, label: 'shell.laboratory', hint: 'shell.laboratoryHint', icon: 'IconMicroscope', tile: 3 },
     help: 'lab-work',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/laboratory/turnaround',
@@ -29,6 +31,7 @@ export const labPages = [
     reads: ['fieldward/labturnaround'],
     help: 'lab-work',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/testorder',
@@ -39,6 +42,7 @@ export const labPages = [
     about: 'patient',
     help: 'lab-patient',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/samplelist',
@@ -48,6 +52,7 @@ export const labPages = [
     about: 'test',
     help: 'lab-patient',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/testresults',
@@ -57,5 +62,6 @@ export const labPages = [
     about: 'test',
     help: 'lab-patient',
     gateway: 'more',
+    offline: 'server',
   },
 ] as const satisfies readonly Page[];

@@ -8,6 +8,7 @@ export const ownPages = [
     menu: { group: 'main', order: 1, label: 'shell.home', icon: 'IconHome' },
     help: 'screen',
     gateway: 'specification',
+    offline: 'device',
   },
   {
     path: '/password',
@@ -15,6 +16,7 @@ export const ownPages = [
     crumb: 'session.password',
     help: 'start',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/account',
@@ -22,6 +24,7 @@ export const ownPages = [
     crumb: 'shell.crumbAccount',
     help: 'start',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/unsent',
@@ -29,6 +32,7 @@ export const ownPages = [
     crumb: 'session.onDevice',
     help: 'offline',
     gateway: 'more',
+    offline: 'device',
   },
   {
     path: '/device',
@@ -37,11 +41,13 @@ export const ownPages = [
     crumb: 'ondevice.title',
     help: 'offline',
     gateway: 'more',
+    offline: 'device',
   },
   {
     path: '/help',
     screen: null,
     menu: { group: 'main', order: 9, label: 'shell.help', hint: 'shell.helpHint', icon: 'IconHelp', tile: 8 },
     gateway: 'specification',
+    offline: 'server',
   },
 ] as const satisfies readonly Page[];

@@ -53,4 +53,6 @@ export interface Page {
   readonly help?: string;
   /** Whether the calls of the specification are enough, so that it works before any server that speaks them, or it needs `fieldward/…`. */
   readonly gateway: 'specification' | 'more';
+  /** Whether it works without a connection, on a device that holds patients; else menus and tiles say that it needs the server, before it is opened. */
+  readonly offline: 'device' | 'server';
 }

@@ -13,6 +13,7 @@ export const patientPages = [
     menu: { group: 'main', order: 2, label: 'shell.findPatient', hint: 'shell.findPatientHint', icon: 'IconUserSearch', tile: 1 },
     help: 'find',
     gateway: 'specification',
+    offline: 'device',
   },
   {
     path: '/patient/detail',
@@ -23,6 +24,7 @@ export const patientPages = [
     about: 'patient',
     help: 'patient',
     gateway: 'more',
+    offline: 'device',
   },
   {
     path: '/appointments',
@@ -32,6 +34,7 @@ export const patientPages = [
     menu: { group: 'main', order: 2.3, label: 'shell.appointments', hint: 'shell.appointmentsHint', icon: 'IconCalendarUser', tile: 10 },
     help: 'appointments',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/household',
@@ -41,6 +44,7 @@ export const patientPages = [
     menu: { group: 'main', order: 2.5, label: 'shell.households', hint: 'shell.householdsHint', icon: 'IconHome2', tile: 9 },
     help: 'households',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/household/detail',
@@ -49,6 +53,7 @@ export const patientPages = [
     reads: [...patient, 'household', 'fieldward/householdpage'],
     help: 'households',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/referral',
@@ -58,6 +63,7 @@ export const patientPages = [
     menu: { group: 'main', order: 2.6, label: 'shell.referrals', hint: 'shell.referralsHint', icon: 'IconTransfer', tile: 10 },
     help: 'referrals',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/patient/merge',
@@ -66,6 +72,7 @@ export const patientPages = [
     reads: [...patient, 'fieldward/patientmerge'],
     help: 'merge',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/patient/detail/visit',
@@ -75,6 +82,7 @@ export const patientPages = [
     about: 'patient',
     help: 'history',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/patient/detail/visit/correct',
@@ -85,6 +93,7 @@ export const patientPages = [
     about: 'patient',
     help: 'history',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/patient/detail/dataentry',
@@ -95,6 +104,7 @@ export const patientPages = [
     about: 'patient',
     help: 'enter',
     gateway: 'specification',
+    offline: 'device',
   },
   {
     path: '/patient/detail/dataentry/form',
@@ -103,5 +113,6 @@ export const patientPages = [
     about: 'patient',
     help: 'enter',
     gateway: 'specification',
+    offline: 'device',
   },
 ] as const satisfies readonly Page[];

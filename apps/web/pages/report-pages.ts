@@ -10,6 +10,7 @@ export const reportPages = [
     menu: { group: 'main', order: 6, label: 'shell.reports', hint: 'shell.reportsHint', icon: 'IconReportAnalytics', tile: 2 },
     help: 'reports',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/dashboard',
@@ -19,6 +20,7 @@ export const reportPages = [
     menu: { group: 'main', order: 7, label: 'shell.dashboard', hint: 'shell.dashboardHint', icon: 'IconChartBar', tile: 7 },
     help: 'dashboard',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/dashboard/people',
@@ -27,6 +29,7 @@ export const reportPages = [
     reads: ['fieldward/dashboardpeople'],
     help: 'dashboard',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/followup',
@@ -36,6 +39,7 @@ export const reportPages = [
     menu: { group: 'main', order: 7.5, label: 'shell.followup', hint: 'shell.followupHint', icon: 'IconHeartHandshake', tile: 11 },
     help: 'followup',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/followup/people',
@@ -44,6 +48,7 @@ export const reportPages = [
     reads: ['fieldward/followuppeople'],
     help: 'followup',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/followup/cohort',
@@ -52,5 +57,6 @@ export const reportPages = [
     reads: ['fieldward/cohortpeople'],
     help: 'followup',
     gateway: 'more',
+    offline: 'server',
   },
 ] as const satisfies readonly Page[];

@@ -11,6 +11,7 @@ export const workflowPages = [
     menu: { group: 'main', order: 5, label: 'shell.workflows', hint: 'shell.workflowsHint', icon: 'IconRoute', tile: 5 },
     help: 'workflows',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/workflow/phase',
@@ -19,6 +20,7 @@ export const workflowPages = [
     about: 'workflow',
     help: 'workflows',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/workflow/phase/stage',
@@ -27,6 +29,7 @@ export const workflowPages = [
     about: 'workflow',
     help: 'workflows',
     gateway: 'specification',
+    offline: 'server',
   },
   {
     path: '/workflow/phase/stage/form',
@@ -35,5 +38,6 @@ export const workflowPages = [
     about: 'workflow',
     help: 'workflows',
     gateway: 'specification',
+    offline: 'server',
   },
 ] as const satisfies readonly Page[];

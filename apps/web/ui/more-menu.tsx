@@ -17,12 +17,18 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
 
 interface MenuEntryProps extends SignProps, Omit<MenuItemProps, 'children' | 'leftSection'>, ElementProps<'button', keyof MenuItemProps> {
   text: string;
+  /** Why it cannot be done now: it is shown, and does nothing. */
+  away?: string | undefined;
 }
 
 /** A line of a menu: a text behind an icon. */
-export function MenuEntry({ icon, iconSize, turns, text, ...item }: MenuEntryProps) {
+export function MenuEntry({ icon, iconSize, turns, text, away, ...item }: MenuEntryProps) {
   return (
-    <Menu.Item leftSection={<Sign icon={icon} iconSize={iconSize} turns={turns} />} {...item}>
+    <Menu.Item
+      leftSection={<Sign icon={icon} iconSize={iconSize} turns={turns} />}
+      {...item}
+      {...(away === undefined ? {} : { disabled: true, rightSection: <small>{away}</small> })}
+    >
       {text}
     </Menu.Item>
   );

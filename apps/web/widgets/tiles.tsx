@@ -22,10 +22,12 @@ interface TileProps {
   /** A page beside the application. */
   href?: string;
   onClick?: () => void;
+  /** Why nobody can go there now: it is shown, and does nothing. */
+  away?: string | undefined;
 }
 
 /** An area of work: its name, what it is for, and where it leads. */
-export function Tile({ name, hint, icon: Sign, to, href, onClick }: TileProps) {
+export function Tile({ name, hint, icon: Sign, to, href, onClick, away }: TileProps) {
   const content = (
     <>
       <span className={classes.icon}>
@@ -33,13 +35,17 @@ export function Tile({ name, hint, icon: Sign, to, href, onClick }: TileProps) {
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.hint}>{hint}</span>
+        {away === undefined ? <span className={classes.hint}>{hint}</span> : <span className={classes.away}>{away}</span>}
       </span>
     </>
   );
   return (
     <li>
-      {href !== undefined ? (
+      {away !== undefined ? (
+        <span role="link" aria-disabled tabIndex={0} className={classes.tile}>
+          {content}
+        </span>
+      ) : href !== undefined ? (
         <a className={classes.tile} href={href} target="_blank" rel="noreferrer">
           {content}
         </a>

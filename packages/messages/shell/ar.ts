@@ -127,6 +127,7 @@ export const shellAr = {
   'shell.gone': 'هذا العنصر غير موجود',
   'shell.goneWhy': 'ربما حُذف، أو أن الرابط غير مكتمل.',
   'shell.notHere': 'غير متاح هنا',
+  'shell.needsConnection': 'يحتاج إلى اتصال',
   'shell.needsServer': 'يحتاج هذا إلى الخادم، ويمكن القيام به عند عودة الاتصال.',
   'shell.ownServer': 'يحتاج هذا إلى خادم Fieldward: خادم OpenMRS الذي يحفظ هذه السجلات لا يعرفه.',
   'shell.otherServer': 'لا يستجيب خادم OpenMRS الذي يحفظ هذه السجلات. أعد المحاولة بعد قليل.',

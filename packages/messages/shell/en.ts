@@ -133,6 +133,7 @@ export const shellEn = {
   'shell.gone': 'This does not exist',
   'shell.goneWhy': 'It may have been deleted, or the link may be incomplete.',
   'shell.notHere': 'Not available here',
+  'shell.needsConnection': 'Needs a connection',
   'shell.needsServer': {
     kind: 'error',
     status: 501,

@@ -129,6 +129,7 @@ export const shellFr = {
   'shell.gone': 'Cet élément n’existe pas',
   'shell.goneWhy': 'Il a peut-être été supprimé, ou le lien est incomplet.',
   'shell.notHere': 'Pas disponible ici',
+  'shell.needsConnection': 'Connexion requise',
   'shell.needsServer': 'Il faut le serveur pour cela. Ce sera possible quand la connexion reviendra.',
   'shell.ownServer': 'Il faut pour cela un serveur Fieldward : le serveur OpenMRS qui garde ces dossiers ne le connaît pas.',
   'shell.otherServer': 'Le serveur OpenMRS qui garde ces dossiers ne répond pas. Réessayez dans un instant.',

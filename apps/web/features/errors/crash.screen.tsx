@@ -7,16 +7,21 @@ import { MessagePage } from './message-page.tsx';
 export function CrashScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useText();
   const refused = error instanceof ApiProblem && error.status === 403;
+  const unreached = error instanceof ApiProblem && error.code === 'shell.needsServer';
   const privilege = refused ? error.holes['privilege'] : undefined;
   return (
     <MessagePage
-      title={t(refused ? 'shell.noAccess' : 'shell.crashed')}
-      text={privilege !== undefined ? t('shell.noAccessFor', { privilege }) : t(refused ? 'shell.noAccessWhy' : 'shell.crashedWhy')}
-      details={refused ? undefined : error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+      title={t(refused ? 'shell.noAccess' : unreached ? 'shell.needsConnection' : 'shell.crashed')}
+      text={
+        privilege !== undefined
+          ? t('shell.noAccessFor', { privilege })
+          : t(refused ? 'shell.noAccessWhy' : unreached ? 'shell.needsServer' : 'shell.crashedWhy')
+      }
+      details={refused || unreached ? undefined : error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
       actions={
         <>
           <Button onClick={reset}>{t('shell.retry')}</Button>
-          {refused ? null : (
+          {refused || unreached ? null : (
             <Button variant="default" onClick={() => location.reload()}>
               {t('shell.reload')}
             </Button>

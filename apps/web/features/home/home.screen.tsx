@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { helpAddress } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
+import { useNeedsServer } from '../../lib/needs-server.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -25,6 +26,7 @@ export default function HomeScreen() {
   const { may, user } = useSession();
   const { dashboard } = useSettings();
   const navigate = useNavigate();
+  const needsServer = useNeedsServer();
   const [text, setText] = useState('');
 
   useEffect(() => {
@@ -73,6 +75,7 @@ export default function HomeScreen() {
             name={t(label)}
             hint={t(hint)}
             icon={icon}
+            away={needsServer(to)}
             {...(outside
               ? { href: helpAddress(language) }
               : to === '/dashboard' && !dashboard

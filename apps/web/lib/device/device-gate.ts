@@ -12,6 +12,18 @@ interface DeviceGate {
 }
 
 let gate: DeviceGate | undefined;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when the device is opened or shut, or is alone or not alone any more. Returns the way to stop. */
+export function whenGateChanges(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells that the device is alone, or not alone any more. */
+export function gateChanged(): void {
+  for (const listener of listeners) listener();
+}
 
 /** The device, while it is open. */
 export const deviceGate = (): DeviceGate | undefined => gate;
@@ -19,4 +31,5 @@ export const deviceGate = (): DeviceGate | undefined => gate;
 /** Opens it, or with undefined shuts it. */
 export function setDeviceGate(to: DeviceGate | undefined): void {
   gate = to;
+  gateChanged();
 }

@@ -1,13 +1,13 @@
 /** The device of the person signed in, while it is open in this page: it answers where the server does not, and follows the feed where it does. */
 import type { OwnDevice } from '@fieldward/contract/device/device.operations.ts';
-import { connectionLost } from '../connection-state.ts';
+import { connectionLost, whenConnectionChanges } from '../connection-state.ts';
 import { addressed, apiUrl } from '../operation-address.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { call } from '../call.ts';
 import { storeSession } from '../session-store.ts';
 import { answerOf } from './device-answers.ts';
 import { followFeed } from './device-feed.ts';
-import { setDeviceGate } from './device-gate.ts';
+import { gateChanged, setDeviceGate } from './device-gate.ts';
 import { setUpDevice } from './device-lock.ts';
 import { changeDevice, deviceOf, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
@@ -48,9 +48,12 @@ export function whenDeviceChanges(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let unwatch: (() => void) | undefined;
+
 /** Opens the device for this page. @param alone nobody is signed in at the server */
 export function openDevice(device: OpenDevice, alone: boolean): void {
   change({ device, alone });
+  unwatch ??= whenConnectionChanges(gateChanged);
   setDeviceGate({
     alone: (method) => state.alone || (method === 'GET' && connectionLost()),
     answer: (url) => answered(device, url),
@@ -96,6 +99,8 @@ export const answersKept = (): Promise<unknown> => keeping.catch(() => undefined
 
 /** Shuts the device for this page: what it holds is sealed again. */
 export function shutDevice(): void {
+  unwatch?.();
+  unwatch = undefined;
   setDeviceGate(undefined);
   keptTexts.clear();
   forgetList();
@@ -117,6 +122,7 @@ export async function rejoin(): Promise<boolean> {
   const session = (await response.json()) as { readonly authenticated?: boolean; readonly user?: { readonly uuid?: string } };
   if (device === undefined || session.authenticated !== true || session.user?.uuid !== device.user) return false;
   change({ alone: false });
+  gateChanged();
   return true;
 }
 

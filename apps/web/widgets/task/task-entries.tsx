@@ -1,6 +1,7 @@
 import type { TaskStanding } from '@fieldward/contract/care/task.operations.ts';
 import { IconCalendarPause, IconCheck, IconHistory, IconUserShare } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { useNeedsServer } from '../../lib/needs-server.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { late } from '../../ui/late.tsx';
@@ -26,6 +27,7 @@ export function TaskMenu({ task, label, children }: { task: ActedTask; label: st
   const { may } = useSession();
   const [open, setOpen] = useState<'assign' | 'putOff' | 'done' | 'history' | null>(null);
   const onClose = () => setOpen(null);
+  const away = useNeedsServer()();
   return (
     <>
       <MoreMenu label={label}>
@@ -35,13 +37,14 @@ export function TaskMenu({ task, label, children }: { task: ActedTask; label: st
             <MenuEntry
               icon={IconUserShare}
               text={t(task.standing.assigned === null ? 'task.assign' : 'task.passOn')}
+              away={away}
               onClick={() => setOpen('assign')}
             />
-            <MenuEntry icon={IconCalendarPause} text={t('task.putOff')} onClick={() => setOpen('putOff')} />
-            <MenuEntry icon={IconCheck} text={t('task.settle')} onClick={() => setOpen('done')} />
+            <MenuEntry icon={IconCalendarPause} text={t('task.putOff')} away={away} onClick={() => setOpen('putOff')} />
+            <MenuEntry icon={IconCheck} text={t('task.settle')} away={away} onClick={() => setOpen('done')} />
           </>
         ) : null}
-        <MenuEntry icon={IconHistory} text={t('task.history')} onClick={() => setOpen('history')} />
+        <MenuEntry icon={IconHistory} text={t('task.history')} away={away} onClick={() => setOpen('history')} />
       </MoreMenu>
       {open === 'assign' ? <AssignTask task={task} onClose={onClose} /> : null}
       {open === 'putOff' ? <PutOffTask task={task} onClose={onClose} /> : null}

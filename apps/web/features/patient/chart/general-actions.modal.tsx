@@ -12,12 +12,18 @@ import {
   IconTransfer,
   IconUserOff,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
+
+/** Words at the end of a button that cannot be pressed now. */
+const without = (away: string | undefined): { readonly disabled?: true; readonly rightSection?: ReactNode } =>
+  away === undefined ? {} : { disabled: true, rightSection: <small>{away}</small> };
 
 const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
 
@@ -52,6 +58,7 @@ export function GeneralActions({
   const t = useText();
   useFocusBack();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   return (
     <Modal
       opened
@@ -64,27 +71,43 @@ export function GeneralActions({
         <Pages patient={patient} />
         <Handed patient={patient} onCard={onCard} onSummary={onSummary} onRefer={onRefer} />
         {may('Edit Patients') ? (
-          <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} onClick={patient.person.dead ? onAlive : onDeceased}>
+          <Button
+            {...shared}
+            {...without(needsServer())}
+            leftSection={<IconGrave2 size={18} aria-hidden />}
+            onClick={patient.person.dead ? onAlive : onDeceased}
+          >
             {t(patient.person.dead ? 'patient.takeDeathBack' : 'patient.markDeceased')}
           </Button>
         ) : null}
         {may('Export Patient Record') ? (
-          <Button {...shared} leftSection={<IconFileExport size={18} aria-hidden />} onClick={onHeld}>
+          <Button {...shared} {...without(needsServer())} leftSection={<IconFileExport size={18} aria-hidden />} onClick={onHeld}>
             {t('patient.held')}
           </Button>
         ) : null}
         {mayOpen('/patient/merge', may) ? (
-          <Button {...shared} leftSection={<IconArrowsJoin size={18} aria-hidden />} onClick={onMerge}>
+          <Button
+            {...shared}
+            {...without(needsServer('/patient/merge'))}
+            leftSection={<IconArrowsJoin size={18} aria-hidden />}
+            onClick={onMerge}
+          >
             {t('merge.with')}
           </Button>
         ) : null}
         {may('Delete Patients') ? (
-          <Button {...shared} leftSection={<IconUserOff size={18} aria-hidden />} disabled={patient.voided ?? false} onClick={onVoid}>
+          <Button
+            {...shared}
+            {...without(needsServer())}
+            leftSection={<IconUserOff size={18} aria-hidden />}
+            {...(patient.voided ? { disabled: true } : {})}
+            onClick={onVoid}
+          >
             {t('patient.void')}
           </Button>
         ) : null}
         {may('Erase Patients') ? (
-          <Button {...shared} leftSection={<IconEraser size={18} aria-hidden />} onClick={onErase}>
+          <Button {...shared} {...without(needsServer())} leftSection={<IconEraser size={18} aria-hidden />} onClick={onErase}>
             {t('erasure.title')}
           </Button>
         ) : null}
@@ -98,6 +121,7 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
   const t = useText();
   const go = useGo();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   const entersData = mayOpen('/patient/detail/dataentry', may);
   return (
     <>
@@ -115,6 +139,7 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
         <Button
           {...shared}
           {...(entersData ? {} : { 'data-autofocus': true })}
+          {...without(needsServer('/patient/detail/visit'))}
           leftSection={<IconHistory size={18} aria-hidden />}
           onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
         >
@@ -124,6 +149,7 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
       {mayOpen('/patient/detail/laboratory', may) ? (
         <Button
           {...shared}
+          {...without(needsServer('/patient/detail/laboratory'))}
           leftSection={<IconFlask size={18} aria-hidden />}
           onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
         >
@@ -138,20 +164,21 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
 function Handed({ patient, onCard, onSummary, onRefer }: Pick<GeneralActionsProps, 'patient' | 'onCard' | 'onSummary' | 'onRefer'>) {
   const t = useText();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   return (
     <>
       {may('Get Patient Identifiers') ? (
-        <Button {...shared} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
+        <Button {...shared} {...without(needsServer())} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
           {t('card.print')}
         </Button>
       ) : null}
       {patient.voided ? null : (
-        <Button {...shared} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
+        <Button {...shared} {...without(needsServer())} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
           {t('chart.printSummary')}
         </Button>
       )}
       {may('Edit Referrals') && may('Get Referrals') && !patient.voided && !patient.person.dead ? (
-        <Button {...shared} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
+        <Button {...shared} {...without(needsServer())} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
           {t('chart.refer')}
         </Button>
       ) : null}
