@@ -127,4 +127,54 @@ describe('a device that holds patients', () => {
     await notice().waitFor({ state: 'hidden', timeout: 40_000 });
     expect(await filled()).toBe(before + 1);
   });
+
+  it('is listed for its person, as this device', async () => {
+    await staff.goTo('/account');
+    const mine = page.getByRole('list', { name: staff.t('device.mine') }).getByRole('listitem');
+    await mine.getByText(staff.t('signin.thisDevice')).waitFor();
+    expect(await mine.count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is found and ended by an administrator, with a reason, and erases what it holds at its next contact', async () => {
+    const office = await openStaff();
+    await office.arrive();
+    await office.visit('/administration/devices');
+    const list = office.page.getByRole('table', { name: office.t('administration.devices') });
+    await list.getByText(office.t('device.active')).waitFor();
+    expect(await violations(office.page)).toEqual([]);
+    await office.page.getByRole('searchbox', { name: office.t('device.search') }).fill('nobody has this');
+    await office.page.getByText(office.t('device.noneFound')).waitFor();
+    await office.page.getByRole('searchbox', { name: office.t('device.search') }).fill('chrom');
+    const row = list.getByRole('row').filter({ hasText: 'Hyderabad Chest Hospital' });
+    await row.getByRole('button').click();
+    const dialog = office.page.getByRole('dialog');
+    await dialog.getByText(office.t('device.endWhat')).waitFor();
+    await dialog.getByRole('button', { name: office.t('device.endDevice') }).click();
+    await dialog.getByText(office.t('person.required')).waitFor();
+    await dialog.getByLabel(office.t('person.reason')).fill('left on the bus');
+    await dialog.getByRole('button', { name: office.t('device.endDevice') }).click();
+    await list.getByText(office.t('device.revoked')).waitFor();
+    await list.getByText(/left on the bus/).waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+
+    await staff.goTo('/device');
+    await page.getByRole('button', { name: staff.t('ondevice.update') }).click();
+    await page.getByRole('button', { name: staff.t('ondevice.start') }).waitFor();
+    const stored = await page.evaluate(
+      () =>
+        new Promise<number>((done, fail) => {
+          const asked = indexedDB.open('fieldward-device');
+          asked.onerror = () => fail(new Error('no store'));
+          asked.onsuccess = () => {
+            const count = asked.result.transaction('held').objectStore('held').count();
+            count.onsuccess = () => done(count.result);
+          };
+        }),
+    );
+    expect(stored).toBe(0);
+    await office.visit('/administration/devices?state=gone');
+    await list.getByText(office.t('device.erased')).waitFor();
+    await office.close();
+  });
 });

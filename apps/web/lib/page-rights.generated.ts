@@ -59,6 +59,7 @@ export const pageRights = {
   '/administration/users': ['Access Administration', 'Get Users', 'Get People', 'Get Roles'],
   '/administration/roles': ['Access Administration', 'Get Roles', 'Get Privileges'],
   '/administration/signin': ['Access Administration', 'Get Roles'],
+  '/administration/devices': ['Access Administration', 'Manage Devices'],
   '/administration/duplicates': ['Access Administration', 'Merge Patients', 'Get Patients', 'Get People', 'Get Patient Identifiers'],
   '/administration/erasures': ['Access Administration', 'View Erasures'],
   '/administration/location': ['Access Administration', 'Get Locations'],

@@ -128,6 +128,16 @@ export const administrationPages = [
     offline: 'server',
   },
   {
+    path: '/administration/devices',
+    screen: 'features/device/device-list.screen.tsx',
+    reads: ['fieldward/devices'],
+    needs: 'Manage Devices',
+    door,
+    menu: { group: 'people', order: 3.5, label: 'administration.devices', hint: 'administration.devicesHint', icon: 'IconDeviceTablet' },
+    help: 'offline',
+    gateway: 'more',
+  },
+  {
     path: '/administration/duplicates',
     screen: 'features/patient/merge/duplicates.screen.tsx',
     reads: ['fieldward/patientpairs', 'fieldward/patientmerges'],

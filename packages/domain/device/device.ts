@@ -19,6 +19,9 @@ export const TASKS_AHEAD = 60;
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;
 
+/** Seconds by which the clock of a device may be wrong before that is told. */
+export const CLOCK_MAY_DIFFER = 300;
+
 export const isHoldDays = (text: string): boolean => /^[1-9]\d?$/.test(text) && Number(text) <= mostHoldDays;
 
 export const isPeopleHeld = (text: string): boolean =>

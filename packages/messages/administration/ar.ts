@@ -67,4 +67,6 @@ export const administrationAr = {
   'administration.importTooMany': 'يمكن استيراد {max} صف على الأكثر في المرة الواحدة',
   'administration.importRow': 'لا يمكن قراءة هذا الصف',
   'administration.importRefused': 'صفوف لا يمكن استيرادها: {count}. لم يُحفظ شيء.',
+  'administration.devices': 'الأجهزة',
+  'administration.devicesHint': 'من يحفظ المرضى بلا شبكة',
 } as const satisfies Translation<typeof administrationEn>;

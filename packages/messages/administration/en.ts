@@ -67,4 +67,6 @@ export const administrationEn = {
   'administration.importTooMany': { kind: 'error', status: 400, text: 'At most {max} rows can be imported at once' },
   'administration.importRow': { kind: 'error', status: 400, text: 'This row cannot be read' },
   'administration.importRefused': { kind: 'error', status: 400, text: 'Rows that cannot be imported: {count}. Nothing was saved.' },
+  'administration.devices': 'Devices',
+  'administration.devicesHint': 'Who holds patients without a network',
 } as const satisfies Area;

@@ -67,4 +67,6 @@ export const administrationFr = {
   'administration.importTooMany': 'Au plus {max} lignes peuvent être importées à la fois',
   'administration.importRow': 'Cette ligne est illisible',
   'administration.importRefused': 'Lignes impossibles à importer : {count}. Rien n’a été enregistré.',
+  'administration.devices': 'Appareils',
+  'administration.devicesHint': 'Qui conserve des patients sans réseau',
 } as const satisfies Translation<typeof administrationEn>;

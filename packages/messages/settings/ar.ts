@@ -80,4 +80,5 @@ export const settingsAr = {
   'settings.registrationFormHint': 'نموذج من المنشئ يسجّل الأشخاص؛ تحل أسئلته وحدوده وترتيبه محل ما في النافذة',
   'settings.shippedRegistration': 'النافذة المرفقة بالمنتج',
   'settings.registrationFormUnknown': 'هذا ليس نموذجًا قيد الاستخدام يسجّل الأشخاص',
+  'settings.withoutNetwork': 'العمل بلا شبكة',
 } as const satisfies Translation<typeof settingsEn>;

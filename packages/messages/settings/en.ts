@@ -89,4 +89,5 @@ export const settingsEn = {
     'A form of the builder that registers people; its questions, limits and order take the place of the dialog’s',
   'settings.shippedRegistration': 'The dialog that comes with the product',
   'settings.registrationFormUnknown': { kind: 'error', status: 400, text: 'This is not a form in use that registers people' },
+  'settings.withoutNetwork': 'Work without a network',
 } as const satisfies Area;

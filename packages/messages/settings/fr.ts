@@ -87,4 +87,5 @@ export const settingsFr = {
     'Un formulaire qui enregistre des personnes ; ses questions, ses limites et son ordre remplacent ceux de la fenêtre',
   'settings.shippedRegistration': 'La fenêtre livrée avec le produit',
   'settings.registrationFormUnknown': 'Ce n’est pas un formulaire en usage qui enregistre des personnes',
+  'settings.withoutNetwork': 'Travail sans réseau',
 } as const satisfies Translation<typeof settingsEn>;

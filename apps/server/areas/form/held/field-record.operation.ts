@@ -1,12 +1,10 @@
 import { fieldRecordWire } from '@fieldward/contract/form/field-record.operations.ts';
+import { CLOCK_MAY_DIFFER } from '@fieldward/domain/device/device.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem, repeated } from '../../../engine/problem.ts';
 import { isIdOfClient, readSubmission } from '../submission/form-submission-body.ts';
 import { handIn } from './hand-in.ts';
 import { handedAct, handedForm, type Handed } from './handed.ts';
-
-/** A clock that is further from the server's than this is told, in milliseconds. */
-const CLOCK_MAY_DIFFER = 5 * 60_000;
 
 /** A form that was saved longer ago than this was saved without a connection, in milliseconds. */
 const LATE = 5 * 60_000;
@@ -44,7 +42,7 @@ export const fieldRecord = operation(fieldRecordWire, {
       device: saved.device ?? null,
       savedAt: saved.at,
       offset: saved.offset,
-      clockAhead: Math.abs(ahead) > CLOCK_MAY_DIFFER ? Math.round(ahead / 1000) : null,
+      clockAhead: Math.abs(ahead) > CLOCK_MAY_DIFFER * 1000 ? Math.round(ahead / 1000) : null,
       version: saved.version ?? handed.version,
     };
     // by one and the same clock, however wrong it is

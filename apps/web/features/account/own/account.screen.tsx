@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { OwnContactPanel } from './own-contact.panel.tsx';
+import { OwnDevicesPanel } from './own-devices.panel.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
 import { useProductWord } from '../../../widgets/product-word.ts';
@@ -46,6 +47,7 @@ export default function AccountScreen() {
         <OwnContactPanel />
         <SecondFactorPanel />
         <OwnSessionsPanel />
+        <OwnDevicesPanel />
       </Stack>
     </>
   );

@@ -17,6 +17,7 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { CorrectionSettings } from './correction-settings.panel.tsx';
+import { DeviceSettings } from './device-settings.panel.tsx';
 import { NumberSetting, ORDER, type SettingsPart } from './number-setting.tsx';
 import { IdentifierFormat } from './identifier-format.tsx';
 import type { Tagged } from '../../../lib/api.ts';
@@ -170,6 +171,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
       <CorrectionSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       <RegistrationSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       <VisitSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
+      <DeviceSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       {readOnly ? null : (
         <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
           {t('shell.save')}

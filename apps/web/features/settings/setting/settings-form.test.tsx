@@ -94,6 +94,21 @@ describe('the settings', () => {
     expect(sent[0]).toEqual({ identifierFormat: '[0-9]{4}', idleMinutes: '15', passwordPolicy: 'modern', dashboard: 'false' });
   });
 
+  it('say at once how many days and patients of a device are possible, and save what is', async () => {
+    show();
+    type(/^Days without contact/, '91');
+    type(/^Patients on a device/, '9');
+    expect(screen.getByText('A whole number from 1 to 90')).toBeTruthy();
+    expect(screen.getByText('A whole number from 10 to 20000')).toBeTruthy();
+    save();
+    expect(sent).toEqual([]);
+    type(/^Days without contact/, '30');
+    type(/^Patients on a device/, '800');
+    fireEvent.click(screen.getByRole('switch', { name: /^Devices hold patients/ }));
+    save();
+    await waitFor(() => expect(sent).toEqual([{ devices: 'false', deviceDays: '30', devicePatients: '800' }]));
+  });
+
   it('shows at its field what only the server knows', async () => {
     answer = {
       status: 400,
