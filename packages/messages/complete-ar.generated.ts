@@ -51,6 +51,7 @@ import { numberscreenAr } from './numberscreen/ar.ts';
 import { numbersourceAr } from './numbersource/ar.ts';
 import { offlineAr } from './offline/ar.ts';
 import { ondeviceAr } from './ondevice/ar.ts';
+import { onebyoneAr } from './onebyone/ar.ts';
 import { patientAr } from './patient/ar.ts';
 import { personAr } from './person/ar.ts';
 import { photoAr } from './photo/ar.ts';
@@ -141,6 +142,7 @@ export const completeAr: Catalogue = {
   ...numbersourceAr,
   ...offlineAr,
   ...ondeviceAr,
+  ...onebyoneAr,
   ...patientAr,
   ...personAr,
   ...photoAr,

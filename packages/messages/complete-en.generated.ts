@@ -51,6 +51,7 @@ import { numberscreenEn } from './numberscreen/en.ts';
 import { numbersourceEn } from './numbersource/en.ts';
 import { offlineEn } from './offline/en.ts';
 import { ondeviceEn } from './ondevice/en.ts';
+import { onebyoneEn } from './onebyone/en.ts';
 import { patientEn } from './patient/en.ts';
 import { personEn } from './person/en.ts';
 import { photoEn } from './photo/en.ts';
@@ -140,6 +141,7 @@ export const completeEn = {
   ...numbersourceEn,
   ...offlineEn,
   ...ondeviceEn,
+  ...onebyoneEn,
   ...patientEn,
   ...personEn,
   ...photoEn,

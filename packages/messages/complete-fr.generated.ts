@@ -51,6 +51,7 @@ import { numberscreenFr } from './numberscreen/fr.ts';
 import { numbersourceFr } from './numbersource/fr.ts';
 import { offlineFr } from './offline/fr.ts';
 import { ondeviceFr } from './ondevice/fr.ts';
+import { onebyoneFr } from './onebyone/fr.ts';
 import { patientFr } from './patient/fr.ts';
 import { personFr } from './person/fr.ts';
 import { photoFr } from './photo/fr.ts';
@@ -141,6 +142,7 @@ export const completeFr: Catalogue = {
   ...numbersourceFr,
   ...offlineFr,
   ...ondeviceFr,
+  ...onebyoneFr,
   ...patientFr,
   ...personFr,
   ...photoFr,

@@ -36,7 +36,7 @@ export const definitionSql = `jsonb_build_object(
         from form_field ch join field ci using (field_id) where ch.parent_id = ff.form_field_id and not ch.retired), '[]'))
       order by ff.display_order nulls last, ff.form_field_id)
     from form_field ff join field fi using (field_id) where ff.form_id = f.form_id and ff.parent_id is null and not ff.retired), '[]'))
-    || case when f.registers then '{"registers": true}'::jsonb else '{}' end,
+    || case when f.registers then '{"registers": true}'::jsonb else '{}' end || case when f.one_by_one then '{"oneByOne": true}'::jsonb else '{}' end,
   'rules', coalesce((select jsonb_agg(jsonb_build_object('uuid', r.uuid, 'ruleId', r.field_rule_id, 'name', r.name, 'description', r.description, 'actionName', r.action_name,
       'targetForm', ${brief('form', 'r.target_form_id', 'x.name')},
       'targetQuestion', ${brief('field', 'r.target_question_id', 'x.name')},

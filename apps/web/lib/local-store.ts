@@ -8,6 +8,9 @@ export interface ActiveRecord {
   identifier?: string;
 }
 
+/** One question per screen, or all questions on one page. */
+export type FormDisplay = 'one' | 'all';
+
 /** What is kept in the browser while somebody is signed in. The keys are those of the programme's older web client; there is no password among them. */
 interface LocalValues {
   username: string;
@@ -35,6 +38,8 @@ interface LocalValues {
   'active-test': ActiveRecord;
   'active-test-type': ActiveRecord;
   'active-test-name': string;
+  /** How the person wants to fill forms on a phone: one question per screen, or all at once; the key is ours. */
+  formDisplay: FormDisplay;
   reference: string;
   currency: string;
   /** The name of the programme's country, and its two-letter code where it is one; the key is ours. */

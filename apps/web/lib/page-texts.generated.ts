@@ -2,14 +2,13 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration engine person session shell submission',
+  'app/app.tsx': 'administration engine person scheduledreport session shell',
   'features/home/home.screen.tsx':
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
-  'features/account/own/account.screen.tsx':
-    'answer contact device engine field lab message ondevice person record schedule session shell signin word',
+  'features/account/own/account.screen.tsx': 'access contact engine field message onebyone person record session shell signin staff word',
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
-  'features/device/this-device.screen.tsx': 'answer device engine field lab ondevice person schedule shell submission',
+  'features/device/this-device.screen.tsx': 'answer device engine field lab ondevice person schedule shell',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
@@ -29,7 +28,7 @@ export const areasOfScreen = {
     'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field numbersource patient person record scan session shell submission supply word',
+    'access answer bank dataentry engine entries field fieldrecord numbersource patient person record scan session shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
@@ -77,12 +76,11 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
+    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
-  'features/device/device-list.screen.tsx': 'administration answer device engine field lab person schedule shell',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
@@ -95,7 +93,7 @@ export const areasOfScreen = {
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person scheduledreport shell',
   'features/report/scheduled/scheduled-report-list.screen.tsx':
-    'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
+    'answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
   'features/audit/webhook/webhook-list.screen.tsx': 'answer dataentry engine field kind person record scheduledreport shell staff webhook',
   'features/event/service/service-list.screen.tsx':
@@ -120,6 +118,8 @@ export const areasOfScreen = {
   'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
+  'widgets/form/one-by-one/one-by-one.panel.tsx':
+    'answer bank dataentry engine entries field numbersource onebyone person record scan shell supply word',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',

@@ -74,6 +74,8 @@ export interface FormField {
 export interface FormDefinition {
   readonly uuid: string;
   readonly name: string;
+  /** One question per screen, on a phone. */
+  readonly oneByOne?: true;
   readonly fields: readonly FormField[];
 }
 
@@ -226,6 +228,7 @@ export function formFromWire(json: unknown): FormDefinition {
   return {
     uuid: uuidOf(wire) ?? '',
     name: text(wire.name) || text(wire.display),
+    ...(flag(wire.oneByOne) ? { oneByOne: true as const } : {}),
     fields: fieldsFromWire(wire.formFields, flag(wire.registers)),
   };
 }

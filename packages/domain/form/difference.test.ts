@@ -265,3 +265,10 @@ describe('what differs between two definitions of a form', () => {
 function subsets<T>(list: readonly T[]): T[][] {
   return list.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
 }
+
+it('says whether each question now stands on a screen of its own', () => {
+  const [page, screens] = [of([field('Cough')]), of([field('Cough')], [], { oneByOne: true })];
+  expect(formDifference(page, screens)).toMatchObject({ same: false, oneByOne: true });
+  expect(formDifference(screens, page)).toMatchObject({ same: false, oneByOne: false });
+  expect(formDifference(screens, screens)).toMatchObject({ same: true, oneByOne: null });
+});

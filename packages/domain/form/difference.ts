@@ -58,6 +58,8 @@ export interface FormDifference {
   readonly same: boolean;
   readonly name: TextChange | null;
   readonly description: TextChange | null;
+  /** Whether each question now stands on a screen of its own, on a phone; null where that stays as it was. */
+  readonly oneByOne: boolean | null;
   readonly questions: QuestionsDifference;
   readonly rules: RulesDifference;
 }
@@ -73,8 +75,9 @@ export function formDifference(before: DefinitionWire, after: DefinitionWire): F
   const rules = rulesDifference({ form: oldForm, rules: before.rules }, { form: nowForm, rules: after.rules });
   const name = textChange(oldForm.name, nowForm.name);
   const description = textChange(textOf(old.description), textOf(now.description));
-  const same = name === null && description === null && nothing(questions) && nothing(rules);
-  return { same, name, description, questions, rules };
+  const oneByOne = oldForm.oneByOne === nowForm.oneByOne ? null : nowForm.oneByOne === true;
+  const same = name === null && description === null && oneByOne === null && nothing(questions) && nothing(rules);
+  return { same, name, description, oneByOne, questions, rules };
 }
 
 interface Questions {

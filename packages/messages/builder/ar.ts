@@ -131,6 +131,8 @@ export const builderAr = {
   'builder.rulesCopied': 'نُسخت القواعد أيضًا: {count}',
   'builder.rulesMissing': 'القواعد المنسوخة: {made}. غير المنسوخة: {failed}. أضفها في محرك القواعد.',
   'builder.openBank': 'بنك الأسئلة (في علامة تبويب جديدة)',
+  'builder.oneByOne': 'سؤال واحد في كل شاشة على الهاتف',
+  'builder.oneByOneWhy': 'يمكن لمن يملؤها أن يختار غير ذلك لكل الاستمارات، في حسابه',
   'builder.registers': 'يُسجَّل الأشخاص بهذا النموذج',
   'builder.registersWhy': 'يمكن لأسئلته أن تطلب معلومات عن الشخص؛ اختره في الإعدادات للتسجيل به',
   'builder.personPart': 'يطلب عن الشخص',

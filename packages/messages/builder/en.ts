@@ -132,6 +132,8 @@ export const builderEn = {
   'builder.rulesCopied': { kind: 'success', text: 'Rules copied too: {count}' },
   'builder.rulesMissing': { kind: 'warning', text: 'Rules copied: {made}. Not copied: {failed}. Add them in the rule engine.' },
   'builder.openBank': 'Question bank (in a new tab)',
+  'builder.oneByOne': 'One question per screen on a phone',
+  'builder.oneByOneWhy': 'Whoever fills it can choose otherwise for all forms, under the own account',
   'builder.registers': 'People are registered with this form',
   'builder.registersWhy': 'Its questions can ask for parts of the person; choose it under Settings to register with it',
   'builder.personPart': 'Asks for, of the person',

@@ -132,6 +132,8 @@ export const builderFr = {
   'builder.rulesCopied': 'Règles copiées aussi : {count}',
   'builder.rulesMissing': 'Règles copiées : {made}. Non copiées : {failed}. Ajoutez-les dans le moteur de règles.',
   'builder.openBank': 'Banque de questions (nouvel onglet)',
+  'builder.oneByOne': 'Une question par écran sur un téléphone',
+  'builder.oneByOneWhy': 'Chacun peut choisir autrement pour tous les formulaires, dans son compte',
   'builder.registers': 'Les personnes sont enregistrées avec ce formulaire',
   'builder.registersWhy':
     'Ses questions peuvent demander des éléments de la personne ; choisissez-le dans les réglages pour enregistrer avec lui',

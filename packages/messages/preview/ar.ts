@@ -86,6 +86,8 @@ export const previewAr = {
   'preview.changed': 'تغيّر',
   'preview.theForm': 'النموذج',
   'preview.questions': 'الأسئلة',
+  'preview.nowOneByOne': 'على الهاتف لكل سؤال شاشة خاصة به',
+  'preview.nowAllAtOnce': 'على الهاتف كل الأسئلة في صفحة واحدة',
   'preview.formRenamed': 'صار اسم النموذج «{after}» بدلًا من «{before}».',
   'preview.questionAdded': 'أُضيف «{question}» بعد «{after}».',
   'preview.questionAddedFirst': 'أُضيف «{question}» في الأعلى.',

@@ -86,6 +86,8 @@ export const previewEn = {
   'preview.changed': 'Changed',
   'preview.theForm': 'The form',
   'preview.questions': 'Questions',
+  'preview.nowOneByOne': 'On a phone each question stands on a screen of its own',
+  'preview.nowAllAtOnce': 'On a phone all questions stand on one page',
   'preview.formRenamed': 'The form is now called “{after}” instead of “{before}”.',
   'preview.questionAdded': '“{question}” was added after “{after}”.',
   'preview.questionAddedFirst': '“{question}” was added at the top.',

@@ -87,6 +87,8 @@ export const previewFr = {
   'preview.changed': 'Modifié',
   'preview.theForm': 'Le formulaire',
   'preview.questions': 'Questions',
+  'preview.nowOneByOne': 'Sur un téléphone, chaque question a son propre écran',
+  'preview.nowAllAtOnce': 'Sur un téléphone, toutes les questions sont sur une page',
   'preview.formRenamed': 'Le formulaire s’appelle maintenant « {after} » au lieu de « {before} ».',
   'preview.questionAdded': '« {question} » a été ajoutée après « {after} ».',
   'preview.questionAddedFirst': '« {question} » a été ajoutée en tête.',

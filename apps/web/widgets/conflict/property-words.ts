@@ -5,6 +5,7 @@ const propertyWords = {
   name: 'entries.name',
   retired: 'entries.retired',
   registers: 'builder.registers',
+  oneByOne: 'builder.oneByOne',
   definition: 'schedule.steps',
   testCases: 'schedule.tests',
   advance: 'workflow.advance',

@@ -16,8 +16,15 @@ export function goToQuestion(field: string, patience = PATIENCE): void {
   if (target?.dataset['waiting'] !== undefined && patience > 0) requestAnimationFrame(() => goToQuestion(field, patience - 1));
 }
 
+interface ProblemListProps {
+  store: FormStore;
+  attempts: number;
+  /** Brings the person to a question; it is on the page unless this is given. */
+  onGo?: (field: string) => void;
+}
+
 /** What keeps the form from being saved, each with a link to its question. Takes the focus at every refused attempt. */
-export function ProblemList({ store, attempts }: { store: FormStore; attempts: number }) {
+export function ProblemList({ store, attempts, onGo = goToQuestion }: ProblemListProps) {
   const t = useText();
   const say = useMessageText();
   const { problems } = useSyncExternalStore(store.subscribeSummary, store.summary);
@@ -39,7 +46,7 @@ export function ProblemList({ store, attempts }: { store: FormStore; attempts: n
       <ul>
         {problems.map(({ field, message }) => (
           <li key={field}>
-            <Anchor component="button" type="button" mih={24} ta="start" onClick={() => goToQuestion(field)}>
+            <Anchor component="button" type="button" mih={24} ta="start" onClick={() => onGo(field)}>
               {t('dataentry.problem', { question: labels.get(field) ?? '', problem: say(message) })}
             </Anchor>
           </li>

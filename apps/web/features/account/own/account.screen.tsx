@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
+import { FormDisplayPanel } from './form-display.panel.tsx';
 import { OwnContactPanel } from './own-contact.panel.tsx';
 import { OwnDevicesPanel } from './own-devices.panel.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
@@ -44,6 +45,7 @@ export default function AccountScreen() {
             {t('session.changePassword')}
           </Button>
         </AccountSection>
+        <FormDisplayPanel />
         <OwnContactPanel />
         <SecondFactorPanel />
         <OwnSessionsPanel />

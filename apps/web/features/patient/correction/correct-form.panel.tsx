@@ -111,6 +111,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
             hold={isToCome}
             note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
             saveLabel={t('correction.review')}
+            filled
           >
             <EncounterContext key={round} entry={session} patient={patient} onPlace={setPlace} />
           </DynamicForm>

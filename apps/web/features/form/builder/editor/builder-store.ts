@@ -15,8 +15,8 @@ export interface BuilderStore {
   /** The field that asks a question, unless questions of its kind may repeat. */
   asking: (question: BankQuestion) => CopyField | undefined;
 
-  /** Changes name, description, the retired flag, or whether people are registered with it. */
-  setHead: (part: Partial<Pick<WorkingCopy, 'name' | 'description' | 'retired' | 'registers'>>) => void;
+  /** Changes name, description, the retired flag, whether people are registered with it, or how it is filled on a phone. */
+  setHead: (part: Partial<Pick<WorkingCopy, 'name' | 'description' | 'retired' | 'registers' | 'oneByOne'>>) => void;
   /** Changes one field; typing in the same setting is one step of undo. */
   setField: (uuid: string, part: Partial<CopyField>, setting?: string) => void;
   /** Adds a question at a place (at the end unless given). null: it is on the form already. */

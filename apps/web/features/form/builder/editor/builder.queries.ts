@@ -60,6 +60,7 @@ const storedForm = view(formWire, {
   description: true,
   retired: true,
   registers: true,
+  oneByOne: true,
   formFields: { ...fieldParts, children: fieldParts },
 });
 

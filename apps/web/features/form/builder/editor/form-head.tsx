@@ -33,7 +33,7 @@ interface FormHeadProps {
   tried: boolean;
 }
 
-/** Name and description of the form, whether people are registered with it, and whether it is retired. */
+/** Name and description of the form, whether people are registered with it, how it is filled on a phone, and whether it is retired. */
 export function FormHead({ taken, tried }: FormHeadProps) {
   const t = useText();
   const store = useBuilder();
@@ -41,6 +41,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
   const description = useBuilderState((state) => state.copy().description);
   const retired = useBuilderState((state) => state.copy().retired);
   const registers = useBuilderState((state) => state.copy().registers) === true;
+  const oneByOne = useBuilderState((state) => state.copy().oneByOne) === true;
   async function retire(wanted: boolean): Promise<void> {
     const { isNew, uuid } = store.copy();
     if (wanted && !isNew && !(await confirmRemoval({ of: 'form', uuid }, { title: t('builder.retired') }))) return;
@@ -85,6 +86,13 @@ export function FormHead({ taken, tried }: FormHeadProps) {
         onChange={(event) =>
           store.setHead({ registers: event.currentTarget.checked || (store.stored().registers === null ? null : false) })
         }
+      />
+      <Checkbox
+        size="sm"
+        label={t('builder.oneByOne')}
+        description={t('builder.oneByOneWhy')}
+        checked={oneByOne}
+        onChange={(event) => store.setHead({ oneByOne: event.currentTarget.checked || (store.stored().oneByOne === null ? null : false) })}
       />
       <Checkbox
         size="sm"

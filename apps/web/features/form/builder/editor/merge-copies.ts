@@ -5,7 +5,7 @@ import { differenceSentences } from '../version/difference-sentences.ts';
 import { fieldBody, type CopyField } from './copy-field.ts';
 import { asWire, type WorkingCopy } from './working-copy.ts';
 
-const HEAD = ['name', 'description', 'retired', 'registers'] as const;
+const HEAD = ['name', 'description', 'retired', 'registers', 'oneByOne'] as const;
 const ORDER = 'order';
 
 const questionOf = (field: CopyField): string => field.field.uuid;
@@ -78,6 +78,7 @@ const EMPTY: WorkingCopy = {
   description: '',
   retired: false,
   registers: true,
+  oneByOne: null,
   fields: [],
 };
 

@@ -18,12 +18,24 @@ export interface WorkingCopy {
   readonly retired: boolean;
   /** People are registered with it: its questions can be bound to parts of the person. null: nobody has ever said so. */
   readonly registers: boolean | null;
+  /** One question per screen, on a phone. null: nobody has ever said so. */
+  readonly oneByOne: boolean | null;
   readonly fields: readonly CopyField[];
 }
 
 /** A form that nobody has saved yet. */
 export function newCopy(uuid: string = crypto.randomUUID()): WorkingCopy {
-  return { uuid, isNew: true, hydramoduleFormId: null, name: '', description: '', retired: false, registers: null, fields: [] };
+  return {
+    uuid,
+    isNew: true,
+    hydramoduleFormId: null,
+    name: '',
+    description: '',
+    retired: false,
+    registers: null,
+    oneByOne: null,
+    fields: [],
+  };
 }
 
 /**
@@ -42,6 +54,7 @@ export function copyFromWire(json: unknown, etag?: string): WorkingCopy {
     description: textIn(wire['description']),
     retired: flagIn(wire['retired']),
     registers: flagIn(wire['registers']) || null,
+    oneByOne: flagIn(wire['oneByOne']) || null,
     fields: fieldsIn(wire['formFields']),
   };
 }
@@ -55,6 +68,7 @@ function head(copy: WorkingCopy) {
     retired: copy.retired,
     // other servers know nothing of it
     ...(copy.registers === null ? {} : { registers: copy.registers }),
+    ...(copy.oneByOne === null ? {} : { oneByOne: copy.oneByOne }),
   };
 }
 
@@ -76,7 +90,8 @@ export function asBody(copy: WorkingCopy): Body<typeof form> {
 /** A new form with the questions of another; its fields get uuids of their own. */
 export function duplicateOf(copy: WorkingCopy, name: string, newUuid: () => string = () => crypto.randomUUID()): WorkingCopy {
   const renew = (field: CopyField): CopyField => ({ ...field, uuid: newUuid(), children: field.children.map(renew) });
-  return { ...newCopy(newUuid()), name, description: copy.description, registers: copy.registers, fields: copy.fields.map(renew) };
+  const { description, registers, oneByOne, fields } = copy;
+  return { ...newCopy(newUuid()), name, description, registers, oneByOne, fields: fields.map(renew) };
 }
 
 /** Whether two copies would be saved alike. */

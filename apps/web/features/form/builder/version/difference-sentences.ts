@@ -16,13 +16,14 @@ interface Sentence {
 
 /** The difference between two definitions of a form in sentences, by what they are about. Empty groups are left out. */
 export function differenceSentences(difference: FormDifference, t: Text): { title: PlainCode; sentences: readonly Sentence[] }[] {
-  const { name, description, questions, rules } = difference;
+  const { name, description, oneByOne, questions, rules } = difference;
   const form: Sentence[] = [];
   if (name) form.push(simple('changed', t('preview.formRenamed', name)));
   if (description) {
     const quoted = (text: string): string => (text.trim() === '' ? '' : t('preview.quoted', { text }));
     form.push(simple('changed', valueSentence('preview.settingDescription', quoted(description.before), quoted(description.after), t)));
   }
+  if (oneByOne !== null) form.push(simple('changed', t(oneByOne ? 'preview.nowOneByOne' : 'preview.nowAllAtOnce')));
   const ofRules: Sentence[] = [
     ...rules.added.map((rule) => simple('added', ruleSentence(rule, t))),
     ...rules.removed.map((rule) => simple('removed', t('preview.ruleRemoved', { rule: rule.name }))),
