@@ -2,13 +2,14 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration engine person scheduledreport session shell',
+  'app/app.tsx': 'administration engine person session shell submission',
   'features/home/home.screen.tsx':
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
-  'features/account/own/account.screen.tsx': 'access contact engine field message onebyone person record session shell signin staff word',
+  'features/account/own/account.screen.tsx':
+    'access answer contact device engine field lab message ondevice onebyone person record schedule session shell signin staff submission word',
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
-  'features/device/this-device.screen.tsx': 'answer device engine field lab ondevice person schedule shell',
+  'features/device/this-device.screen.tsx': 'answer device engine field lab ondevice person schedule shell submission',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
@@ -28,7 +29,7 @@ export const areasOfScreen = {
     'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field fieldrecord numbersource patient person record scan session shell submission supply word',
+    'access answer bank dataentry engine entries field numbersource patient person record scan session shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
@@ -76,11 +77,12 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
+    'administration answer bank dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
+  'features/device/device-list.screen.tsx': 'administration answer device engine field lab person schedule shell',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
@@ -93,7 +95,7 @@ export const areasOfScreen = {
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person scheduledreport shell',
   'features/report/scheduled/scheduled-report-list.screen.tsx':
-    'answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
+    'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
   'features/audit/webhook/webhook-list.screen.tsx': 'answer dataentry engine field kind person record scheduledreport shell staff webhook',
   'features/event/service/service-list.screen.tsx':
