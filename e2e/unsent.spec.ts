@@ -6,7 +6,7 @@ import { type Line, openLine } from './harness/line.ts';
 import { productUrl } from './harness/product.ts';
 import { fillScreening, saveScreening } from './harness/screening.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
-import { violations } from './harness/violations.ts';
+import { violations, WCAG } from './harness/violations.ts';
 
 const API = '/openmrs/ws/rest/v1';
 const NAME = 'Unsentina';
@@ -216,6 +216,81 @@ describe('a form that is saved without a connection', () => {
       .filter({ hasText: NAME })
       .filter({ hasText: staff.t('unsent.held') })
       .waitFor({ state: 'hidden' });
+  });
+
+  it('and was filled for the wrong patient is given to the right one by the data manager', async () => {
+    const wrong = await heldForm();
+    const manager = await openStaff();
+    const { page: desk, t } = manager;
+    try {
+      await manager.arrive('maryam.data');
+      await manager.visit('/administration/held');
+      await desk.getByRole('row').filter({ hasText: NAME }).getByText('TB Screening').first().click();
+      await desk.getByText(t('heldrecord.patientUnknown')).waitFor();
+      expect(await desk.getByRole('button', { name: t('heldrecord.accept'), exact: true }).count()).toBe(0);
+      await desk.getByRole('button', { name: t('heldrecord.choosePatient') }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel(t('heldrecord.whyOther')).waitFor();
+      await manager.settled();
+      expect(await violations(desk, WCAG)).toEqual([]);
+      const whose = dialog.getByLabel(t('heldrecord.whose')).first();
+      await whose.fill('qureshi');
+      const option = desk.getByRole('option').first();
+      const [right = ''] = ((await option.textContent()) ?? '').split(' · ');
+      await option.click();
+      await dialog.getByLabel(t('heldrecord.whyOther')).fill('Mistaken for her sister');
+      await dialog.getByRole('button', { name: t('heldrecord.choosePatient'), exact: true }).click();
+      await desk.getByText('Mistaken for her sister').waitFor();
+      // with the questions open to be corrected, for the patient who was chosen
+      await desk.getByRole('button', { name: t('heldrecord.correct'), exact: true }).click();
+      await desk.getByLabel('Remarks').first().fill('Her sister, under the mango tree');
+      await desk.getByRole('button', { name: t('heldrecord.acceptCorrected') }).click();
+      await desk.getByText(t('heldrecord.none')).waitFor();
+      expect(await filled(wrong)).toBe(0);
+      await manager.visit('/administration/held?state=decided');
+      await desk
+        .getByRole('row')
+        .filter({ hasText: right.split(' ')[0] ?? right })
+        .getByText('Mistaken for her sister')
+        .first()
+        .waitFor();
+    } finally {
+      await manager.close();
+    }
+  });
+
+  it('is handed in from a sealed copy by whoever looks after accounts, who reads nothing of it', async () => {
+    const dead = await register();
+    await fill(dead);
+    await line.cut();
+    await save('keptOnDevice');
+    await page.getByRole('link', { name: staff.t('unsent.show') }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: staff.t('unsent.copy') }).click(),
+    ]);
+    const copy = await download.path();
+    const desk = await openStaff();
+    try {
+      await desk.arrive();
+      await desk.visit('/administration/held');
+      await desk.page.getByRole('button', { name: desk.t('heldrecord.handIn') }).waitFor();
+      await desk.page.locator('input[type=file]').setInputFiles(copy);
+      await desk.page.getByText(desk.t('heldrecord.handedIn', { stored: 1, held: 0, there: 0, unreadable: 0 })).waitFor();
+      expect(await filled(dead)).toBe(1);
+      // a file that is none, and the same copy again
+      await desk.page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('{"dear":"sir"}') });
+      await desk.page.getByText(desk.t('heldrecord.noCopy')).waitFor();
+      await desk.page.locator('input[type=file]').setInputFiles(copy);
+      await desk.page.getByText(desk.t('heldrecord.handedIn', { stored: 0, held: 0, there: 1, unreadable: 0 })).waitFor();
+    } finally {
+      await desk.close();
+    }
+    await line.mend();
+    await notice(1).waitFor({ state: 'hidden', timeout: 40_000 });
+    expect(await filled(dead)).toBe(1);
   });
 
   it('is read on another device from a sealed copy, by nobody else', async () => {

@@ -77,7 +77,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
+    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',

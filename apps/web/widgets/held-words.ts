@@ -12,6 +12,8 @@ export function whyRefused(
 ): string {
   if (hidden) return t('heldrecord.hidden');
   if (problem === null) return '';
+  // the sentence of the server names an id, which tells nobody anything
+  if (problem.code === 'submission.unknownPatient') return t('heldrecord.nobody');
   return say(isCode(problem.code) ? problem : { code: 'shell.genericFailure' });
 }
 
@@ -20,9 +22,9 @@ export function whatDecided({ state, decided }: Pick<HeldRecord, 'state' | 'deci
   if (state === 'superseded') return t('heldrecord.superseded');
   if (decided === null) return '';
   const [user, when] = [decided.by?.display ?? '', moment(decided.at)];
-  return state === 'accepted'
-    ? t('heldrecord.acceptedBy', { user, when })
-    : t('heldrecord.rejectedBy', { user, when, reason: decided.reason });
+  const { reason } = decided;
+  if (state === 'rejected') return t('heldrecord.rejectedBy', { user, when, reason });
+  return reason === '' ? t('heldrecord.acceptedBy', { user, when }) : t('heldrecord.acceptedBecause', { user, when, reason });
 }
 
 /** That the clock of the device was wrong; '' where it was not. */

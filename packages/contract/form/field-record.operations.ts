@@ -139,6 +139,9 @@ const opened = Type.Object({
     description: 'the form in the version in which it was filled',
   }),
   answers: Type.Record(text, answer, { description: 'by uuid of the form field' }),
+  unread: Type.Array(Type.Object({ question: text, answer: text }), {
+    description: 'what was answered to questions that the form has no longer, or that take no such answer; all where there is no form',
+  }),
   context: Type.Object({ dateEntered: Type.Optional(text), location: Type.Optional(text) }),
   metadata: Type.String({ description: 'of the submission, as JSON' }),
   sent: Type.Optional(Type.Unknown({ description: 'of other kinds than forms: what was handed in' })),
@@ -164,6 +167,9 @@ export const heldRecordDecideWire = operationWire('POST fieldward/heldrecorddeci
     reason: handlerChecks(Type.Optional(Type.String({ maxLength: REASON_LENGTH }))),
     submission: Type.Optional(handlerChecks(submission)),
     act: Type.Optional(act),
+    patient: Type.Optional(
+      handlerChecks(Type.String({ description: 'uuid of whose form it is, where it was filled for somebody else; with a reason' })),
+    ),
   }),
   response: Type.Object({ uuid: text, state: oneOf(['accepted', 'rejected']), encounter: orNull(Type.Object({ uuid: text })) }),
 });

@@ -6,6 +6,7 @@ export const fieldrecordAr = {
   'fieldrecord.decided': 'بتّ شخص آخر في هذه الاستمارة في هذه الأثناء',
   'fieldrecord.hidden': 'في هذه الاستمارة إجابات لا يحق لك رؤيتها: يبتّ فيها من يحق له ذلك',
   'fieldrecord.reasonNeeded': 'اذكر السبب لمن ملأ الاستمارة',
+  'fieldrecord.registers': 'من تسجّله الاستمارة هو من تصفه: لا يمكن إعطاؤها لشخص آخر',
   'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
   'fieldrecord.kind': 'لا يعرف الخادم هذا النوع من السجلات: {kind}',
   'fieldrecord.registration': 'تسجيل مريض',

@@ -14,6 +14,11 @@ export const fieldrecordEn = {
     text: 'This form has answers that you may not see: somebody who may see them has to decide',
   },
   'fieldrecord.reasonNeeded': { kind: 'warning', status: 400, text: 'Say why, for whoever filled the form' },
+  'fieldrecord.registers': {
+    kind: 'warning',
+    status: 400,
+    text: 'Who is registered by a form is the person whom the form describes: it cannot be given to somebody else',
+  },
   'fieldrecord.tooMany': {
     kind: 'error',
     status: 429,

@@ -7,6 +7,8 @@ export const fieldrecordFr = {
   'fieldrecord.decided': 'Quelqu’un a décidé de ce formulaire entre-temps',
   'fieldrecord.hidden': 'Ce formulaire contient des réponses que vous ne pouvez pas voir : la décision revient à quelqu’un qui le peut',
   'fieldrecord.reasonNeeded': 'Dites pourquoi, pour la personne qui a rempli le formulaire',
+  'fieldrecord.registers':
+    'La personne enregistrée par un formulaire est celle qu’il décrit : il ne peut pas être donné à quelqu’un d’autre',
   'fieldrecord.tooMany': '{max} de vos formulaires attendent déjà une décision. Les autres restent sur cet appareil.',
   'fieldrecord.kind': 'Le serveur ne connaît pas ce type d’enregistrement : {kind}',
   'fieldrecord.registration': 'Inscription',

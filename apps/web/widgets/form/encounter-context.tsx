@@ -17,10 +17,14 @@ interface FilledForm {
   setLocation: (place: string) => void;
 }
 
+interface Born {
+  readonly person: Pick<Patient['person'], 'birthdate' | 'birthdateEstimated'>;
+}
+
 interface EncounterContextProps {
   entry: FilledForm;
   /** Whose form it is: no visit was before the birth. */
-  patient: Pick<Patient, 'person'>;
+  patient: Born;
   /** It was to be saved without a place. */
   placeAsked?: boolean;
   /** Another place was chosen (uuid; '' for none). */
@@ -73,5 +77,5 @@ export function EncounterContext({ entry, patient, placeAsked = false, onPlace }
 }
 
 /** The birth date, `YYYY-MM-DD`; '' for one that is not known, or was made from an age. */
-const bornOn = ({ person: { birthdate, birthdateEstimated } }: Pick<Patient, 'person'>): string =>
+const bornOn = ({ person: { birthdate, birthdateEstimated } }: Born): string =>
   birthdate === null || birthdateEstimated ? '' : dayShown(birthdate);

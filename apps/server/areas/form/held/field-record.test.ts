@@ -254,21 +254,87 @@ describe('a record that is held', () => {
   });
 });
 
-describe('patients who were voided or merged since', () => {
-  async function patientOf(name: string): Promise<string> {
-    const { body, status, text } = await clinic.admin.post('hydra/form-submission', {
-      data: [
-        { payload_type: 'NAME', givenName: name, familyName: 'Merged' },
-        { payload_type: 'GENDER', value: 'F' },
-        { payload_type: 'AGE', value: '30' },
-        { payload_type: 'IDENTIFIER', value: `TST-${Math.floor(Math.random() * 1e6)}` },
-      ],
-      metadata: { ENCONTER_TYPE: 'Create Patient' },
-    });
-    expect(status, text).toBe(201);
-    return String(body['patient'].uuid);
-  }
+async function patientOf(name: string): Promise<string> {
+  const { body, status, text } = await clinic.admin.post('hydra/form-submission', {
+    data: [
+      { payload_type: 'NAME', givenName: name, familyName: 'Merged' },
+      { payload_type: 'GENDER', value: 'F' },
+      { payload_type: 'AGE', value: '30' },
+      { payload_type: 'IDENTIFIER', value: `TST-${Math.floor(Math.random() * 1e6)}` },
+    ],
+    metadata: { ENCONTER_TYPE: 'Create Patient' },
+  });
+  expect(status, text).toBe(201);
+  return String(body['patient'].uuid);
+}
+const patientsWith = (submission: string): Promise<readonly Json[]> =>
+  clinic.rows<Json>('select p.uuid from form_submission s join patient p using (patient_id) where s.uuid = $1', [submission]);
 
+describe('a form that was filled for somebody else', () => {
+  const move = (uuid: string, patient: string, more: Json = {}): Promise<ApiResponse> =>
+    decide(uuid, { decision: 'accept', patient, reason: 'Mistaken for her sister', ...more });
+
+  it('is accepted for the patient whose it is, with a reason; the answers stay as they were filled', async () => {
+    const right = await patientOf('Rightone');
+    const uuid = randomUUID();
+    const sent = submission([coughs, weeks(5), on(another())], 'nobody-knows-whom');
+    expect(told(await handIn(uuid, sent))).toEqual(['held', 'submission.unknownPatient']);
+    expect(told(await move(uuid, right, { reason: ' ' }))).toBe('fieldrecord.reasonNeeded');
+    expect(told(await move(uuid, 'nobody-either'))).toBe('submission.unknownPatient');
+    expect(await one(clinic.admin, uuid)).toMatchObject({ state: 'held' });
+    expect((await move(uuid, right)).body).toMatchObject({ state: 'accepted' });
+    expect(await patientsWith(uuid)).toEqual([{ uuid: right }]);
+    expect(await one(clinic.admin, uuid)).toMatchObject({ patient: { uuid: right }, decided: { reason: 'Mistaken for her sister' } });
+    // its device sends it again, as it was typed
+    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(await encounters(uuid)).toBe(1);
+    const [trail] = await clinic.rows<{ detail: Json }>(
+      `select detail from audit_log where resource = 'heldrecord' and action = 'update' and resource_uuid = $1`,
+      [uuid],
+    );
+    expect(trail?.detail['changed']).toEqual(['state', 'patient']);
+  });
+
+  it('is corrected and given to another one at once', async () => {
+    const [wrong, right] = [await patientOf('Wrongtwo'), await patientOf('Righttwo')];
+    const uuid = await held(wrong);
+    expect(told(await move(uuid, right))).toBe('submission.refused');
+    expect((await move(uuid, right, { submission: submission([coughs, weeks(6), on(another())], wrong) })).body).toMatchObject({
+      state: 'accepted',
+    });
+    expect(await patientsWith(uuid)).toEqual([{ uuid: right }]);
+  });
+
+  it('is not given to one whom the account does not see, nor is somebody registered by it', async () => {
+    const gone = await patientOf('Goneone');
+    expect((await clinic.admin.remove(`patient/${gone}?reason=twice`)).status).toBe(204);
+    expect(told(await move(await held(), gone))).toBe('submission.unknownPatient');
+    const uuid = randomUUID();
+    const registers = {
+      data: JSON.stringify([{ payload_type: 'AGE', value: '30' }]),
+      metadata: JSON.stringify({ ENCONTER_TYPE: 'Create Patient' }),
+    };
+    expect(told(await handIn(uuid, registers))).toEqual(['held', expect.any(String)]);
+    expect(told(await move(uuid, await patientOf('Someone')))).toBe('fieldrecord.registers');
+  });
+});
+
+it('tells what was answered to a question that the form has no longer, or that takes no such answer', async () => {
+  const uuid = randomUUID();
+  const gone = { payload_type: 'OBS', param_name: 'a-question-of-old', value: 'three pillows', formField: 'gone-since' };
+  const coded = { payload_type: 'OBS_CODED', param_name: 'another-of-old', value: concepts.yes };
+  const wrong = { payload_type: 'OBS_CODED_MULTI', param_name: concepts.weeks, value: [concepts.yes], formField: fields.weeks };
+  expect(told(await handIn(uuid, submission([coughs, gone, coded, wrong, on(another())])))).toEqual(['held', expect.any(String)]);
+  const { body } = await clinic.admin.get(`fieldward/heldrecord?uuid=${uuid}`);
+  expect(Object.keys(body['answers'])).toEqual([fields.cough]);
+  expect(body['unread']).toEqual([
+    { question: 'a-question-of-old', answer: 'three pillows' },
+    { question: 'another-of-old', answer: 'YES' },
+    { question: 'weeks', answer: 'YES' },
+  ]);
+});
+
+describe('patients who were voided or merged since', () => {
   it('of a voided one it is put right by its author with the same answers when that was taken back', async () => {
     const patient = await patientOf('Voidb');
     expect((await clinic.admin.remove(`patient/${patient}?reason=twice`)).status).toBe(204);
@@ -313,11 +379,7 @@ describe('patients who were voided or merged since', () => {
     expect([await encounters(lost), await encounters(late)]).toEqual([1, 1]);
     expect(await one(clinic.admin, waiting)).toMatchObject({ patient: { uuid: into } });
     expect((await decide(unfit, { decision: 'accept' })).body).toMatchObject({ state: 'accepted' });
-    const [row] = await clinic.rows<{ uuid: string }>(
-      'select p.uuid from form_submission s join patient p using (patient_id) where s.uuid = $1',
-      [unfit],
-    );
-    expect(row?.uuid).toBe(into);
+    expect(await patientsWith(unfit)).toEqual([{ uuid: into }]);
   });
 });
 

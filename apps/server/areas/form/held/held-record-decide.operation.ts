@@ -3,7 +3,7 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
-import { readSubmission, type SubmissionContent } from '../submission/form-submission-body.ts';
+import { readSubmission, type Submission, type SubmissionContent } from '../submission/form-submission-body.ts';
 import { handedAct, handedAgain, handedForm, type Handed } from './handed.ts';
 import { lockedFieldRecord, type FieldRecord } from './field-record-rows.ts';
 
@@ -20,12 +20,26 @@ async function recordToDecide(tx: Db, uuid: string): Promise<FieldRecord> {
   return record;
 }
 
-/** What is stored: what was corrected, else what was filled, for the record that the patient has today. */
+/** The same form, of the patient with this uuid. Raises `fieldrecord.registers`: who is registered by a form is who it says. */
+function submissionFor(patient: string, { uuid, content: { data, metadata }, createsPatient }: Submission): Submission {
+  if (createsPatient) throw new Problem('fieldrecord.registers', {}, 'patient');
+  return readSubmission({ uuid, data, metadata: { ...(typeof metadata === 'object' ? metadata : {}), patient: { uuid: patient } } });
+}
+
+/**
+ * What is stored: what was corrected, else what was filled, for the patient who is named, else for the record that its patient has today. Only
+ * forms are given to somebody else.
+ */
 async function handedOf(tx: Db, request: Request, uuid: string, { content, patientId }: FieldRecord): Promise<Handed> {
   const { act, submission: sent } = request.body;
+  const kept = content ?? {};
+  const named = textOf(request.body.patient);
+  if (named !== '') {
+    if (act !== undefined || (sent === undefined && 'kind' in kept)) throw new Problem('fieldrecord.registers', {}, 'patient');
+    return handedForm(submissionFor(named, readSubmission({ ...(typeof sent === 'object' ? sent : (kept as SubmissionContent)), uuid })));
+  }
   if (act !== undefined) return handedAct(request, act);
   if (sent !== undefined) return handedForm(readSubmission({ ...(typeof sent === 'object' ? sent : {}), uuid }));
-  const kept = content ?? {};
   const [patient] =
     patientId === null ? [] : await tx.rows<{ uuid: string }>('select uuid from patient where patient_id = $1', [patientId]);
   if ('kind' in kept) return handedAgain(request, uuid, patient === undefined ? kept : renamed(kept, patient.uuid));
@@ -69,21 +83,27 @@ export const heldRecordDecide = operation(heldRecordDecideWire, {
     const { body, actor, audit } = request;
     const [uuid, reason] = [textOf(body.uuid), textOf(body.reason)];
     if (reason.length > REASON_LENGTH) throw new Problem('engine.tooLong', { max: REASON_LENGTH }, 'reason');
-    if (body.decision === 'reject' && reason === '') throw new Problem('fieldrecord.reasonNeeded', {}, 'reason');
+    const moved = body.decision === 'accept' && textOf(body.patient) !== '';
+    if ((body.decision === 'reject' || moved) && reason === '') throw new Problem('fieldrecord.reasonNeeded', {}, 'reason');
     const record = await recordToDecide(tx, uuid);
     const author = await accountOf(tx, record.author);
     const accepted = body.decision === 'accept' ? await handedOf(tx, request, uuid, record) : null;
     const saved = accepted === null ? null : await accepted.carryOut({ ...request, actor: { ...actor, ...author } }, tx);
     const state = accepted === null ? ('rejected' as const) : ('accepted' as const);
     const corrected =
-      (body.submission === undefined && body.act === undefined) || accepted === null ? null : JSON.stringify(accepted.content);
+      accepted === null || (body.submission === undefined && body.act === undefined && !moved) ? null : JSON.stringify(accepted.content);
     await tx.rows(DECIDE, [uuid, state, corrected, actor.userId, reason, saved?.patient.uuid ?? accepted?.patient ?? null]);
     await audit({
       action: 'update',
       resource: 'heldrecord',
       uuid,
       ...(record.patientId === null ? {} : { patientId: record.patientId }),
-      detail: { changed: ['state', ...(corrected === null ? [] : ['content'])], decision: state, author: author.username, reason },
+      detail: {
+        changed: ['state', ...(moved ? ['patient'] : []), ...(body.submission === undefined || accepted === null ? [] : ['content'])],
+        decision: state,
+        author: author.username,
+        reason,
+      },
     });
     return { body: { uuid, state, encounter: saved?.encounter ?? null } };
   },

@@ -8,6 +8,7 @@ import { countOf } from '../../../sql/count-sql.ts';
 import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
 import { readSubmission, type SubmissionContent } from '../submission/form-submission-body.ts';
+import { unreadAnswers } from './unread-answers.ts';
 
 const typedName = `coalesce(r.content ->> 'name', nullif(concat_ws(' ', r.content #>> '{metadata,patient,givenName}', r.content #>> '{metadata,patient,familyName}'), ''))`;
 
@@ -64,13 +65,16 @@ export const heldRecord = operation(heldRecordWire, {
     const { row, patientId, content, document } = found;
     await audit({ action: 'read', resource: 'heldrecord', uuid, ...(patientId === null ? {} : { patientId }) });
     if (content !== null && (row.kind !== 'form' || 'kind' in content))
-      return { body: { ...row, definition: document, answers: {}, context: {}, metadata: '{}', sent: content } };
-    const filled = document === null || content === null ? null : answersOf(definitionOf(document).form, readSubmission(content).entries);
+      return { body: { ...row, definition: document, answers: {}, unread: [], context: {}, metadata: '{}', sent: content } };
+    const form = document === null ? null : definitionOf(document).form;
+    const entries = content === null ? [] : readSubmission(content).entries;
+    const filled = form === null || content === null ? null : answersOf(form, entries);
     return {
       body: {
         ...row,
         definition: document,
         answers: filled?.answers ?? {},
+        unread: await unreadAnswers(db, form, entries),
         context: filled === null ? {} : contextOf(filled.context),
         metadata: JSON.stringify((content as SubmissionContent | null)?.metadata ?? {}),
       },

@@ -9,20 +9,22 @@ import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import { createFormStore } from '../../../widgets/form/form-store.ts';
 import { PlaceOfForm } from '../../../widgets/form/place-of-form.ts';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
+import { shortName } from '../../../widgets/patient.queries.ts';
 import { afterPaint } from '../../../widgets/form/start-filling.ts';
-import type { Patient } from '../../../widgets/patient.queries.ts';
 import { acceptCorrected, type OpenHeld } from './held-form.queries.ts';
+import type { HeldFor } from './held-patient.modal.tsx';
 
 interface CorrectHeldProps {
   record: HeldForm;
   filled: NonNullable<OpenHeld['filled']>;
-  patient: Pick<Patient, 'person'>;
+  patient: Parameters<typeof EncounterContext>[0]['patient'];
+  other: HeldFor | null;
   /** It was accepted, or somebody was faster. */
   onDone: () => Promise<void>;
 }
 
 /** A held form with its answers, to be put right and accepted: no rule fills what its author answered. */
-export function CorrectHeld({ record, filled: { form, rules, checkers, answers }, patient, onDone }: CorrectHeldProps) {
+export function CorrectHeld({ record, filled: { form, rules, checkers, answers }, patient, other, onDone }: CorrectHeldProps) {
   const t = useText();
   const [entry] = useState(() => {
     let dateEntered = record.context.dateEntered ?? clockOf(record.savedAt);
@@ -49,8 +51,8 @@ export function CorrectHeld({ record, filled: { form, rules, checkers, answers }
       ...(asks('location') || entry.location() === '' ? {} : { location: entry.location() }),
     };
     try {
-      await acceptCorrected(record, form, entry.store.visible(), context);
-      notify('heldrecord.acceptedToast', { form: form.name, name: record.patient.display });
+      await acceptCorrected(record, form, { answers: entry.store.visible(), context }, other);
+      notify('heldrecord.acceptedToast', { form: form.name, name: other === null ? record.patient.display : shortName(other.patient) });
     } catch (problem) {
       if (problem instanceof ApiProblem) showRefusals(entry.store, problem);
       notifyProblem(problem);

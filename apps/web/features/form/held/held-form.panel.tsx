@@ -1,32 +1,31 @@
-import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { clockOf } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { isCode } from '../../../lib/sentences.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useMessageText, useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
 import { ReadOnlyForm } from '../../../widgets/form/read-only-form.panel.tsx';
-import { RouteLink, useGo } from '../../../widgets/navigation.tsx';
-import { patientQuery } from '../../../widgets/patient.queries.ts';
-import { acceptHeld, heldFormQuery, rejectHeld, type OpenHeld } from './held-form.queries.ts';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
+import type { HeldFor } from './held-patient.modal.tsx';
+import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
 import { HeldRegistration } from './held-registration.tsx';
-import { heldRecordsKey } from './held-records.queries.ts';
-import { whatRecord } from '../../../widgets/record-kind.ts';
-import { clockWas, whatDecided, whyRefused } from '../../../widgets/held-words.ts';
+import { useHeldDecision } from './use-held-decision.ts';
 
 const CorrectHeld = lazy(async () => ({ default: (await import('./correct-held.panel.tsx')).CorrectHeld }));
+const HeldPatient = late(async () => (await import('./held-patient.modal.tsx')).HeldPatient);
 const RejectReason = late(async () => (await import('../../../widgets/reason.modal.tsx')).ReasonModal);
+
+type Doing = 'correct' | 'choose' | 'reject' | null;
 
 /** A form that the server holds, as it was filled; whoever may decides about it. */
 export function HeldFormPanel({ uuid }: { uuid: string }) {
@@ -40,46 +39,19 @@ export function HeldFormPanel({ uuid }: { uuid: string }) {
 }
 
 function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
-  const t = useText();
-  const go = useGo();
-  const queries = useQueryClient();
   const { may } = useSession();
   const { moment } = useFormats();
-  const [busy, work] = useWork();
-  const [doing, setDoing] = useState<'correct' | 'reject' | null>(null);
+  const t = useText();
+  const [doing, setDoing] = useState<Doing>(null);
+  const [other, setOther] = useState<HeldFor | null>(null);
   const patient = useQuery(patientQuery(record.patient.uuid ?? ''));
-  const [form, name] = [whatRecord({ kind: record.kind, form: record.form?.display ?? '' }, t), record.patient.display];
+  const isForm = record.kind === 'form';
+  const decision = useHeldDecision(record, other);
+  const { form, name } = decision;
+  const about = other?.patient ?? patient.data;
+  const unknown = isForm && (record.patient.uuid === null || patient.isError || patient.data?.voided === true);
   const decides = record.state === 'held' && !record.hidden && may('Decide Held Records');
-
-  async function decided(): Promise<void> {
-    await queries.invalidateQueries({ queryKey: heldRecordsKey });
-    if (record.patient.uuid !== null)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(record.patient.uuid) });
-    go('/administration/held');
-  }
-  async function accept(): Promise<void> {
-    const message = t('heldrecord.acceptSure', { form, name, author: record.author?.display ?? '' });
-    if (!(await confirm({ message, yes: acceptLabel, destructive: false }))) return;
-    try {
-      await acceptHeld(record.uuid);
-      notify('heldrecord.acceptedToast', { form, name });
-    } catch (problem) {
-      notifyProblem(problem);
-      if (!wasFaster(problem)) return;
-    }
-    await decided();
-  }
-  async function reject(reason: string): Promise<void> {
-    try {
-      await rejectHeld(record.uuid, reason);
-      notify('heldrecord.rejectedToast', { form });
-    } catch (problem) {
-      if (!wasFaster(problem)) throw problem;
-      notifyProblem(problem);
-    }
-    await decided();
-  }
-  const acceptLabel = t(record.problem?.code === 'fieldrecord.sameDay' ? 'heldrecord.keepBoth' : 'heldrecord.accept');
+  const correctable = filled !== null && about !== undefined ? { filled, about } : null;
 
   return (
     <>
@@ -87,35 +59,29 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
         title={form || t('administration.heldRecords')}
         subtitle={<Parts of={[name, record.author?.display ?? '', moment(record.savedAt)].filter((each) => each !== '')} />}
       >
-        {decides && doing !== 'correct' ? (
-          <Group gap="xs">
-            <Button loading={busy} onClick={() => void work(accept)}>
-              {acceptLabel}
-            </Button>
-            {filled !== null && record.kind === 'form' && patient.data ? (
-              <Button variant="default" onClick={() => setDoing('correct')}>
-                {t('heldrecord.correct')}
-              </Button>
-            ) : null}
-            <Button variant="default" color="red" onClick={() => setDoing('reject')}>
-              {t('heldrecord.reject')}
-            </Button>
-          </Group>
-        ) : null}
-        {doing === 'correct' ? (
-          <Button variant="default" onClick={() => setDoing(null)}>
-            {t('heldrecord.stopCorrecting')}
-          </Button>
+        {decides ? (
+          <HeldActions
+            doing={doing}
+            decision={decision}
+            patient={!isForm ? 'registered' : unknown && other === null ? 'unknown' : 'known'}
+            corrects={isForm && correctable !== null}
+            onDo={setDoing}
+          />
         ) : null}
       </PageHeader>
-      <Reasons record={record} labels={new Map(filled?.form.fields.map(({ uuid, label }) => [uuid, label]))} />
-      {doing === 'correct' && filled !== null && patient.data ? (
+      <HeldReasons record={record} labels={new Map(filled?.form.fields.map(({ uuid, label }) => [uuid, label]))} />
+      {decides ? <HeldGoesTo other={other} unknown={unknown} typedFor={record.patient.display} onBack={() => setOther(null)} /> : null}
+      <UnreadAnswers of={record} />
+      {doing === 'correct' && correctable !== null ? (
         <Suspense fallback={<Skeletons rows={8} />}>
-          <CorrectHeld record={record} filled={filled} patient={patient.data} onDone={decided} />
+          <CorrectHeld record={record} filled={correctable.filled} patient={correctable.about} other={other} onDone={decision.decided} />
         </Suspense>
       ) : (
-        <AsFilled record={record} filled={filled} />
+        <HeldAnswers record={record} filled={filled} />
       )}
+      {doing === 'choose' ? (
+        <HeldPatient not={record.patient.uuid} value={other} onChoose={setOther} onClose={() => setDoing(null)} />
+      ) : null}
       {doing === 'reject' ? (
         <RejectReason
           keep={`reject-held:${record.uuid}`}
@@ -124,7 +90,7 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
           label={t('heldrecord.rejectWhy')}
           description={t('heldrecord.rejectHint')}
           onClose={() => setDoing(null)}
-          onReason={reject}
+          onReason={decision.reject}
         />
       ) : null}
     </>
@@ -132,47 +98,80 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
 }
 
 /** What is held, as it was filled. */
-function AsFilled({ record, filled }: OpenHeld) {
+function HeldAnswers({ record, filled }: OpenHeld) {
   const t = useText();
   if (filled !== null) return <ReadOnlyForm {...filled} at={record.context.dateEntered ?? clockOf(record.received)} />;
   if (record.hidden) return null;
   return record.kind === 'registration' ? <HeldRegistration sent={record.sent} /> : <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }
 
-/** Somebody else has decided, or its author has put it right. */
-const wasFaster = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'fieldrecord.decided';
+interface HeldActionsProps {
+  doing: Doing;
+  decision: ReturnType<typeof useHeldDecision>;
+  /** `registered`: it says itself who it is about. */
+  patient: 'known' | 'unknown' | 'registered';
+  /** Its questions can be shown to be corrected. */
+  corrects: boolean;
+  onDo: (doing: Doing) => void;
+}
 
-/** Why it is held, question by question, and what is known of it besides. */
-function Reasons({ record, labels }: { record: HeldForm; labels: ReadonlyMap<string, string> }) {
+/** What can be decided: nothing is accepted before it is known for whom. */
+function HeldActions({ doing, decision, patient, corrects, onDo }: HeldActionsProps) {
   const t = useText();
-  const say = useMessageText();
-  const { moment } = useFormats();
-  const asked = (record.problem?.fields ?? []).filter(({ field, message }) => labels.has(field) && isCode(message.code));
-  const decision = whatDecided(record, t, moment);
-  const beside = [clockWas(record, t), record.imported ? t('heldrecord.imported') : ''].filter((each) => each !== '');
+  const [busy, work] = useWork();
+  if (doing === 'correct')
+    return (
+      <Button variant="default" onClick={() => onDo(null)}>
+        {t('heldrecord.stopCorrecting')}
+      </Button>
+    );
   return (
-    <Stack gap="xs" mb="md">
-      <Alert color={record.state === 'held' ? 'orange' : 'gray'}>
-        <Title order={2} size="h5" mb={4}>
-          {decision === '' ? t('heldrecord.why') : decision}
-        </Title>
-        {asked.length === 0 ? (
-          whyRefused(record, t, say)
-        ) : (
-          <List size="sm">
-            {asked.map(({ field, message }) => (
-              <List.Item key={field}>
-                <bdi>{labels.get(field)}</bdi>: {say(message)}
-              </List.Item>
-            ))}
-          </List>
-        )}
-      </Alert>
-      {beside.map((each) => (
-        <Text key={each} size="sm">
-          {each}
-        </Text>
-      ))}
-    </Stack>
+    <Group gap="xs">
+      {patient === 'unknown' ? (
+        <Button onClick={() => onDo('choose')}>{t('heldrecord.choosePatient')}</Button>
+      ) : (
+        <>
+          <Button loading={busy} onClick={() => void work(decision.accept)}>
+            {decision.acceptLabel}
+          </Button>
+          {patient === 'known' ? (
+            <Button variant="default" onClick={() => onDo('choose')}>
+              {t('heldrecord.toOther')}
+            </Button>
+          ) : null}
+        </>
+      )}
+      {corrects ? (
+        <Button variant="default" onClick={() => onDo('correct')}>
+          {t('heldrecord.correct')}
+        </Button>
+      ) : null}
+      <Button variant="default" color="red" onClick={() => onDo('reject')}>
+        {t('heldrecord.reject')}
+      </Button>
+    </Group>
+  );
+}
+
+interface HeldGoesToProps {
+  other: HeldFor | null;
+  unknown: boolean;
+  typedFor: string;
+  onBack: () => void;
+}
+
+/** For whom it will be accepted, where that is not whom it was filled for. */
+function HeldGoesTo({ other, unknown, typedFor, onBack }: HeldGoesToProps) {
+  const t = useText();
+  if (other === null) return unknown ? <Text mb="md">{t('heldrecord.patientUnknown')}</Text> : null;
+  return (
+    <Group gap="xs" mb="md">
+      <Text>{t('heldrecord.goesTo', { name: shortName(other.patient), reason: other.reason })}</Text>
+      {unknown ? null : (
+        <Button variant="subtle" size="compact-sm" onClick={onBack}>
+          {t('heldrecord.asFilled', { name: typedFor })}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -7,6 +7,7 @@ import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { call } from '../../../lib/call.ts';
 import { checkersFor } from '../../../widgets/form/ready-form.queries.ts';
+import type { HeldFor } from './held-patient.modal.tsx';
 import { heldRecordsKey } from './held-records.queries.ts';
 
 /** A held form, with what is needed to show and to correct it. */
@@ -43,12 +44,26 @@ function answersOf({ answers, sent }: HeldForm): Answers {
 }
 
 /** Makes a record of its author of what is held, as it was filled. */
-export const acceptHeld = (uuid: string) => call('POST fieldward/heldrecorddecide', { body: { uuid, decision: 'accept' } });
+export const acceptHeld = (uuid: string, other: HeldFor | null) =>
+  call('POST fieldward/heldrecorddecide', { body: { uuid, decision: 'accept', ...forOther(other) } });
+
+/** For whom it is accepted, where that is not whom it was filled for. */
+const forOther = (other: HeldFor | null) => (other === null ? {} : { patient: other.patient.uuid, reason: other.reason });
 
 /** The same with answers that were put right; what its author typed is kept beside them. */
-export const acceptCorrected = ({ uuid, metadata }: HeldForm, form: FormDefinition, answers: Answers, context: SubmissionContext) =>
+export const acceptCorrected = (
+  { uuid, metadata }: HeldForm,
+  form: FormDefinition,
+  filled: { readonly answers: Answers; readonly context: SubmissionContext },
+  other: HeldFor | null,
+) =>
   call('POST fieldward/heldrecorddecide', {
-    body: { uuid, decision: 'accept', submission: { data: JSON.stringify(entriesOf(form, answers, context)), metadata } },
+    body: {
+      uuid,
+      decision: 'accept',
+      submission: { data: JSON.stringify(entriesOf(form, filled.answers, filled.context)), metadata },
+      ...forOther(other),
+    },
   });
 
 export const rejectHeld = (uuid: string, reason: string) =>

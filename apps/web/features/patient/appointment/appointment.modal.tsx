@@ -16,8 +16,8 @@ import { TextField } from '../../../widgets/text-field.tsx';
 import { appointmentsChanged } from '../../../widgets/appointment/clinic-day.queries.ts';
 import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { EntryForm, textOrNull, type EntryDialog } from '../clinical/entry-form.tsx';
-import { PatientChoice } from '../search/patient-choice.tsx';
-import type { FoundPatient } from '../search/patient-search.queries.ts';
+import { PatientChoice } from '../../../widgets/patient-choice.tsx';
+import type { FoundPatient } from '../../../widgets/patient-search.queries.ts';
 import { servicesQuery, type ServiceChoice } from './appointment.queries.ts';
 import { SlotChoice } from './slot-choice.tsx';
 

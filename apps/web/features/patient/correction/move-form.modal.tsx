@@ -5,8 +5,8 @@ import type { FormCorrectionState } from '@fieldward/contract/form/correction.op
 import { notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { PatientChoice } from '../search/patient-choice.tsx';
-import type { FoundPatient } from '../search/patient-search.queries.ts';
+import { PatientChoice } from '../../../widgets/patient-choice.tsx';
+import type { FoundPatient } from '../../../widgets/patient-search.queries.ts';
 import { formsChanged, moveForm } from './correction.queries.ts';
 import { noReason, ReasonChoice, reasonText } from './reason-choice.tsx';
 import { tellWithUndo } from './undo-toast.tsx';

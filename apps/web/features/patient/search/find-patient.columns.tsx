@@ -8,7 +8,7 @@ import { identifierOf, nameOf, shortName } from '../../../widgets/patient.querie
 import { ageText, birthText, shortAge } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { PatientContact } from '@fieldward/contract/patient/registration.operations.ts';
-import type { FoundPatient, Matched } from './patient-search.queries.ts';
+import type { FoundPatient, Matched } from '../../../widgets/patient-search.queries.ts';
 
 /** The columns of the patient grid. @param contacts phone, place and last visit by uuid, once they are there */
 export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> | undefined): readonly GridColumn<FoundPatient>[] {

@@ -19,7 +19,8 @@ import { useSelectedWorkflow } from '../../../widgets/selected-workflow.ts';
 import { identifierOf, shortName } from '../../../widgets/patient.queries.ts';
 import { PrintFound } from './print-found.tsx';
 import { usePatientColumns } from './find-patient.columns.tsx';
-import { patientContacts, patientSearch, SEARCH_ABOVE, type FoundPatient } from './patient-search.queries.ts';
+import { patientSearch, SEARCH_ABOVE, type FoundPatient } from '../../../widgets/patient-search.queries.ts';
+import { patientContacts } from './patient-search.queries.ts';
 
 const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { birthText } from '../../../widgets/age-text.ts';
-import { genderText } from '../../../widgets/patient-card.tsx';
+import { useFormats } from '../lib/format.ts';
+import { useText } from '../lib/text.ts';
+import { SearchSelect } from '../ui/search-select.tsx';
+import { birthText } from './age-text.ts';
+import { genderText } from './patient-card.tsx';
 import { patientSearch, SEARCH_ABOVE, type FoundPatient } from './patient-search.queries.ts';
 
 const FEW = 10;

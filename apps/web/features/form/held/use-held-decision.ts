@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { shortName } from '../../../widgets/patient.queries.ts';
+import { acceptHeld, rejectHeld } from './held-form.queries.ts';
+import type { HeldFor } from './held-patient.modal.tsx';
+import { heldRecordsKey } from './held-records.queries.ts';
+import { whatRecord } from '../../../widgets/record-kind.ts';
+
+/** Somebody else has decided, or its author has put it right. */
+const wasFaster = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'fieldrecord.decided';
+
+/** Accepts or rejects a held form, and goes back to the list; `other`: for whom it is accepted, where that is not whom it was filled for. */
+export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
+  const t = useText();
+  const go = useGo();
+  const queries = useQueryClient();
+  const form = whatRecord({ kind: record.kind, form: record.form?.display ?? '' }, t);
+  const name = other === null ? record.patient.display : shortName(other.patient);
+  const sameDay = record.problem?.code === 'fieldrecord.sameDay';
+  const acceptLabel = other === null ? t(sameDay ? 'heldrecord.keepBoth' : 'heldrecord.accept') : t('heldrecord.acceptFor', { name });
+
+  async function decided(): Promise<void> {
+    await queries.invalidateQueries({ queryKey: heldRecordsKey });
+    const whose = [record.patient.uuid, other?.patient.uuid].filter((uuid) => typeof uuid === 'string');
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => whose.some((uuid) => queryKey.includes(uuid)) });
+    go('/administration/held');
+  }
+  async function accept(): Promise<void> {
+    const message = t('heldrecord.acceptSure', { form, name, author: record.author?.display ?? '' });
+    if (!(await confirm({ message, yes: acceptLabel, destructive: false }))) return;
+    try {
+      await acceptHeld(record.uuid, other);
+      notify('heldrecord.acceptedToast', { form, name });
+    } catch (problem) {
+      notifyProblem(problem);
+      if (!wasFaster(problem)) return;
+    }
+    await decided();
+  }
+  async function reject(reason: string): Promise<void> {
+    try {
+      await rejectHeld(record.uuid, reason);
+      notify('heldrecord.rejectedToast', { form });
+    } catch (problem) {
+      if (!wasFaster(problem)) throw problem;
+      notifyProblem(problem);
+    }
+    await decided();
+  }
+  return { form, name, acceptLabel, decided, accept, reject };
+}
