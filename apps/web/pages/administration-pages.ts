@@ -136,6 +136,7 @@ export const administrationPages = [
     menu: { group: 'people', order: 3.5, label: 'administration.devices', hint: 'administration.devicesHint', icon: 'IconDeviceTablet' },
     help: 'offline',
     gateway: 'more',
+    offline: 'server',
   },
   {
     path: '/administration/duplicates',
