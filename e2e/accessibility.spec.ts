@@ -1,6 +1,5 @@
 // area: whole
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageRights } from '../apps/web/lib/page-rights.generated.ts';
 import { pages } from '../apps/web/pages/all-pages.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
@@ -68,8 +67,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
   ];
   it.concurrent.each([...plain, ...more])('%s', (path) =>
     pool.use(async (staff) => {
-      // a new document takes three times as long; privileges.spec.ts opens each page that has rights of its own by one
-      await (path in pageRights ? staff.goTo(fewRows(path)) : open(staff, fewRows(path)));
+      await open(staff, fewRows(path));
       await scan(staff);
     }),
   );
