@@ -107,9 +107,13 @@ describe('a file of a bulk export', () => {
       `delete from role_privilege where role_id = (select role_id from role where name = 'Exchange')
          and privilege_id = (select privilege_id from privilege where name = 'Get Encounters')`,
     );
-    await vi.waitFor(async () => expect((await fetched(client, files)).toSorted()).toEqual([200, 'engine.forbidden']), {
-      timeout: 8_000,
-      interval: 500,
-    });
+    await vi.waitFor(
+      async () =>
+        expect((await fetched(client, files)).map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(['200', 'engine.forbidden']),
+      {
+        timeout: 8_000,
+        interval: 500,
+      },
+    );
   });
 });

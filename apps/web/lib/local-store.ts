@@ -9,7 +9,7 @@ export interface ActiveRecord {
 }
 
 /** One question per screen, or all questions on one page. */
-export type FormDisplay = 'one' | 'all';
+type FormDisplay = 'one' | 'all';
 
 /** What is kept in the browser while somebody is signed in. The keys are those of the programme's older web client; there is no password among them. */
 interface LocalValues {

@@ -4,7 +4,7 @@ import { devicePages } from './page-rights.generated.ts';
 import { useText } from './text.ts';
 
 /** Whether a device that holds patients works without its server now: what it does not hold cannot be had. */
-export const deviceAlone = (): boolean => deviceGate()?.alone('GET') === true;
+const deviceAlone = (): boolean => deviceGate()?.alone('GET') === true;
 
 /** Whether the page at an address needs the server, and there is none. */
 export const outOfReach = (address: string): boolean => deviceAlone() && !(devicePages as readonly string[]).includes(address);

@@ -30,7 +30,6 @@ export const rightAr = {
   'right.viewPatientPhotos': 'عرض صور المرضى',
   'right.editPatientPhotos': 'التقاط صور المرضى واستبدالها وحذفها',
   'right.holdPatientsOnADevice': 'حفظ المرضى على جهاز خاص للعمل دون شبكة',
-  'right.manageScheduledReports': 'تحديد أي تقارير تصل إلى أي دور، وكم مرة',
   'right.manageDevices': 'عرض أجهزة الجميع التي تحفظ مرضى وإنهاؤها',
   'right.exportPatientRecord': 'تسليم كل ما هو محفوظ عن مريض ومن اطّلع عليه',
   'right.getPatientIdentifiers': 'عرض أرقام تعريف المرضى',
@@ -161,5 +160,6 @@ export const rightAr = {
   'right.deleteCommonLabResults': 'إلغاء نتائج المختبر',
   'right.viewDashboard': 'فتح لوحة المؤشرات',
   'right.viewReports': 'تشغيل التقارير والتنزيلات',
+  'right.manageScheduledReports': 'تحديد أي تقارير تصل إلى أي دور، وكم مرة',
   'right.viewAuditLog': 'عرض من فعل ماذا',
 } as const satisfies Translation<typeof rightEn>;

@@ -30,7 +30,6 @@ export const rightEn = {
   'right.viewPatientPhotos': 'See photos of patients',
   'right.editPatientPhotos': 'Take, replace and remove photos of patients',
   'right.holdPatientsOnADevice': 'Hold patients on an own device, for work without a network',
-  'right.manageScheduledReports': 'Say which reports come to which role, and how often',
   'right.manageDevices': "See everybody's devices that hold patients, and end them",
   'right.exportPatientRecord': 'Hand out everything that is held about a patient, and who looked',
   'right.getPatientIdentifiers': 'See patient identifiers',
@@ -161,5 +160,6 @@ export const rightEn = {
   'right.deleteCommonLabResults': 'Void laboratory results',
   'right.viewDashboard': 'Open the dashboard',
   'right.viewReports': 'Run reports and downloads',
+  'right.manageScheduledReports': 'Say which reports come to which role, and how often',
   'right.viewAuditLog': 'See who did what',
 } as const satisfies Area;

@@ -30,7 +30,6 @@ export const rightFr = {
   'right.viewPatientPhotos': 'Voir les photos des patients',
   'right.editPatientPhotos': 'Prendre, remplacer et supprimer les photos des patients',
   'right.holdPatientsOnADevice': 'Conserver des patients sur son appareil, pour travailler sans réseau',
-  'right.manageScheduledReports': 'Dire quels rapports vont à quel rôle, et à quelle fréquence',
   'right.manageDevices': 'Voir les appareils de tous qui conservent des patients, et les révoquer',
   'right.exportPatientRecord': 'Remettre tout ce qui est conservé sur un patient, et qui l’a consulté',
   'right.getPatientIdentifiers': 'Voir les identifiants de patients',
@@ -161,5 +160,6 @@ export const rightFr = {
   'right.deleteCommonLabResults': 'Annuler les résultats de laboratoire',
   'right.viewDashboard': 'Ouvrir le tableau de bord',
   'right.viewReports': 'Produire des rapports et des téléchargements',
+  'right.manageScheduledReports': 'Dire quels rapports vont à quel rôle, et à quelle fréquence',
   'right.viewAuditLog': 'Voir qui a fait quoi',
 } as const satisfies Translation<typeof rightEn>;

@@ -69,7 +69,7 @@ it('refuses a patient twice, an end before the beginning, nobody, and a list tha
   await put(mine, ada);
   const gone = await list('Gone');
   await put(gone, ben);
-  expect((await api.admin.delete(`cohortm/cohort/${gone}?reason=done`)).status).toBe(204);
+  expect((await api.admin.remove(`cohortm/cohort/${gone}?reason=done`)).status).toBe(204);
   for (const [body, code, field] of [
     [{ cohort: mine, patient: ada }, 'record.onListAlready', 'patient'],
     [{ cohort: mine, patient: ben, startDate: '2026-01-03', endDate: '2026-01-02' }, 'record.datesInOrder', 'endDate'],
@@ -86,7 +86,7 @@ it('refuses a patient twice, an end before the beginning, nobody, and a list tha
 it('takes the members of a list with it', async () => {
   const mine = await list('Short');
   const of = await put(mine, ben);
-  await api.admin.delete(`cohortm/cohort/${mine}?reason=done`);
+  await api.admin.remove(`cohortm/cohort/${mine}?reason=done`);
   expect((await api.admin.get(`cohortm/cohortmember/${of}?v=full`)).body).toMatchObject({ voided: true });
   expect((await api.admin.get(`cohortm/cohortmember?patient=${ben}&v=custom:(cohort:(uuid))`)).text).not.toContain(mine);
 });

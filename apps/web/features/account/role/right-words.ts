@@ -34,7 +34,6 @@ const rightWords = {
   'Edit Patient Photos': 'right.editPatientPhotos',
   'Hold Patients on a Device': 'right.holdPatientsOnADevice',
   'Manage Devices': 'right.manageDevices',
-  'Manage Scheduled Reports': 'right.manageScheduledReports',
   'Export Patient Record': 'right.exportPatientRecord',
   'Get Patient Identifiers': 'right.getPatientIdentifiers',
   'Edit Patient Identifiers': 'right.editPatientIdentifiers',
@@ -166,6 +165,7 @@ const rightWords = {
   'Delete CommonLab results': 'right.deleteCommonLabResults',
   'View Dashboard': 'right.viewDashboard',
   'View Reports': 'right.viewReports',
+  'Manage Scheduled Reports': 'right.manageScheduledReports',
   'View Audit Log': 'right.viewAuditLog',
 } as const satisfies Readonly<Record<PrivilegeName, PlainCode>>;
 

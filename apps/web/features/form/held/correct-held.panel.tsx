@@ -63,7 +63,7 @@ export function CorrectHeld({ record, filled: { form, rules, checkers, answers }
 
   return (
     <PlaceOfForm value={place}>
-      <DynamicForm store={entry.store} save={save} note={null} saveLabel={t('heldrecord.acceptCorrected')}>
+      <DynamicForm store={entry.store} filled save={save} note={null} saveLabel={t('heldrecord.acceptCorrected')}>
         <EncounterContext entry={entry} patient={patient} onPlace={setPlace} />
       </DynamicForm>
     </PlaceOfForm>

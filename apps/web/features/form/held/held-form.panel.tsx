@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
 import { clockOf } from '../../../lib/clock.ts';
+import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -38,20 +39,26 @@ export function HeldFormPanel({ uuid }: { uuid: string }) {
   return opened.data === undefined ? <Skeletons rows={8} /> : <HeldRecordOpen key={uuid} opened={opened.data} />;
 }
 
+/** What is known of whom a record is about, for the decision. */
+function useWhose(record: HeldForm, other: HeldFor | null) {
+  const patient = useQuery(patientQuery(record.patient.uuid ?? ''));
+  const isForm = record.kind === 'form';
+  const unknown = isForm && (record.patient.uuid === null || patient.isError || patient.data?.voided === true);
+  const standing = !isForm ? 'registered' : unknown && other === null ? 'unknown' : 'known';
+  return { isForm, unknown, standing, about: other?.patient ?? patient.data } as const;
+}
+
 function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
   const { may } = useSession();
   const { moment } = useFormats();
   const t = useText();
   const [doing, setDoing] = useState<Doing>(null);
   const [other, setOther] = useState<HeldFor | null>(null);
-  const patient = useQuery(patientQuery(record.patient.uuid ?? ''));
-  const isForm = record.kind === 'form';
+  const { isForm, unknown, standing, about } = useWhose(record, other);
   const decision = useHeldDecision(record, other);
   const { form, name } = decision;
-  const about = other?.patient ?? patient.data;
-  const unknown = isForm && (record.patient.uuid === null || patient.isError || patient.data?.voided === true);
   const decides = record.state === 'held' && !record.hidden && may('Decide Held Records');
-  const correctable = filled !== null && about !== undefined ? { filled, about } : null;
+  const correctable = isForm && filled !== null && about !== undefined ? { filled, about } : null;
 
   return (
     <>
@@ -60,13 +67,7 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
         subtitle={<Parts of={[name, record.author?.display ?? '', moment(record.savedAt)].filter((each) => each !== '')} />}
       >
         {decides ? (
-          <HeldActions
-            doing={doing}
-            decision={decision}
-            patient={!isForm ? 'registered' : unknown && other === null ? 'unknown' : 'known'}
-            corrects={isForm && correctable !== null}
-            onDo={setDoing}
-          />
+          <HeldActions doing={doing} decision={decision} patient={standing} corrects={correctable !== null} onDo={setDoing} />
         ) : null}
       </PageHeader>
       <HeldReasons record={record} labels={new Map(filled?.form.fields.map(({ uuid, label }) => [uuid, label]))} />

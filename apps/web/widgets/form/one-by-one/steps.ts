@@ -4,7 +4,7 @@ import type { FormDefinition, FormField } from '@fieldward/domain/form/definitio
 export type Step = 'context' | 'summary' | (string & {});
 
 /** A question on a screen of its own, and the heading that it stands under. */
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly field: FormField;
   readonly heading: FormField | null;
 }
