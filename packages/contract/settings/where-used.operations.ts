@@ -26,6 +26,7 @@ export const useKinds = [
   'supplies',
   'tests',
   'lists',
+  'reports',
   'other',
 ] as const;
 

@@ -5,6 +5,8 @@ export const heldAr = {
   'held.inEncounterDiagnosis': 'التشخيصات',
   'held.inVisitAttribute': 'معلومات الزيارات',
   'held.inQueueEntry': 'الانتظار في الطوابير',
+  'held.inCohortMember': 'في قوائم المرضى',
+  'held.cohort': 'القائمة',
   'held.certainty': 'مدى اليقين',
   'held.rank': 'ترتيب الأهمية',
   'held.attributeType': 'النوع',

@@ -5,6 +5,8 @@ export const heldEn = {
   'held.inEncounterDiagnosis': 'Diagnoses',
   'held.inVisitAttribute': 'Particulars of visits',
   'held.inQueueEntry': 'Waiting in queues',
+  'held.inCohortMember': 'On lists of patients',
+  'held.cohort': 'List',
   'held.certainty': 'How sure',
   'held.rank': 'Order of importance',
   'held.attributeType': 'Kind',

@@ -5,6 +5,8 @@ export const heldFr = {
   'held.inEncounterDiagnosis': 'Diagnostics',
   'held.inVisitAttribute': 'Informations sur les visites',
   'held.inQueueEntry': 'Attentes dans les files',
+  'held.inCohortMember': 'Sur des listes de patients',
+  'held.cohort': 'Liste',
   'held.certainty': 'Certitude',
   'held.rank': 'Ordre d’importance',
   'held.attributeType': 'Type',

@@ -31,5 +31,6 @@ export const whereusedAr = {
   'whereused.supplies': 'الخدمات والأصول',
   'whereused.tests': 'فحوص المختبر',
   'whereused.lists': 'القوائم المحفوظة',
+  'whereused.reports': 'التقارير المجدولة',
   'whereused.other': 'سجلات أخرى',
 } as const satisfies Translation<typeof whereusedEn>;

@@ -31,5 +31,6 @@ export const whereusedEn = {
   'whereused.supplies': 'Services and assets',
   'whereused.tests': 'Laboratory tests',
   'whereused.lists': 'Saved lists',
+  'whereused.reports': 'Scheduled reports',
   'whereused.other': 'Other records',
 } as const satisfies Area;

@@ -31,5 +31,6 @@ export const whereusedFr = {
   'whereused.supplies': 'Services et biens',
   'whereused.tests': 'Analyses de laboratoire',
   'whereused.lists': 'Listes enregistrées',
+  'whereused.reports': 'Rapports planifiés',
   'whereused.other': 'Autres données',
 } as const satisfies Translation<typeof whereusedEn>;

@@ -83,6 +83,8 @@ async function addRows(): Promise<void> {
     `with p as (insert into person (gender, birthdate, creator) values ('M', '1960-05-06', 1) returning person_id),
        n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, 'Zqmarkfather', 'Zqmarkold', true from p)
      insert into relationship (person_a, person_b, relationship_type, creator) select p.person_id, x.patient_id, (select min(relationship_type_id) from relationship_type), 1 from p, patient x where x.uuid = '${patient}'`,
+    `with c as (insert into cohort (name, creator) values ('Home visits', 1) returning cohort_id)
+     insert into cohort_member (cohort_id, patient_id, creator) select cohort_id, patient_id, 1 from c, patient where uuid = '${patient}'`,
     `insert into broken_glass (patient_id, user_id, reason, expires_at) select patient_id, 1, 'zqmark', now() from patient where uuid = '${patient}'`,
     `with r as (insert into referral (patient_id, kind, from_location_id, outside, urgency, reason, expected_date, creator)
        select patient_id, 'referral', (select min(location_id) from location), 'zqmark', 'routine', 'zqmark', now(), 1 from patient where uuid = '${patient}'

@@ -77,6 +77,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   role_role: 'roles',
   rule_token: 'rules',
   saved_list_role: 'lists',
+  scheduled_report: 'reports',
   schedule: 'schedules',
   schedule_use: 'schedules',
   task: 'patients',
