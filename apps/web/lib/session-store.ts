@@ -14,7 +14,9 @@ export function storeSession(session: Pick<SignedIn, 'user'>): void {
   local.set('username', user.username ?? user.systemId);
   local.set('uuid', user.uuid);
   local.set('active_user', privilegesOf(session));
-  const display = user.userProperties[FORM_DISPLAY];
+  // a server of another make may leave them out
+  const { userProperties }: { readonly userProperties?: Readonly<Record<string, string>> } = user;
+  const display = userProperties?.[FORM_DISPLAY];
   if (display === 'one' || display === 'all') local.set('formDisplay', display);
   else local.remove('formDisplay');
 }
