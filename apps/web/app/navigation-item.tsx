@@ -51,7 +51,7 @@ export function NavigationItem({
       <Sign size={20} stroke={1.75} {...(turns ? { className: 'fw-turn' } : {})} aria-hidden />
       <span>
         {label}
-        {away === undefined ? null : <small>{away}</small>}
+        {away === undefined ? null : <small> {away}</small>}
       </span>
     </>
   );
