@@ -426,6 +426,13 @@ describe('somebody who was registered on a device', () => {
     expect(await one(clinic.clerk, uuid)).toMatchObject({ state: 'superseded', kind: 'registration' });
   });
 
+  it('is decided as what it is: a form is accepted as no registration', async () => {
+    const uuid = await held();
+    const act = { kind: 'registration', body: registration(number(), randomUUID()) };
+    expect(told(await decide(uuid, { decision: 'accept', act }))).toBe('fieldrecord.kind');
+    expect(await one(clinic.clerk, uuid)).toMatchObject({ state: 'held', kind: 'form' });
+  });
+
   it('is refused as a kind of record that nobody takes, and is no record then', async () => {
     const uuid = randomUUID();
     const body = { uuid, act: { kind: 'nothing', body: {} }, saved: saved(), clock: Date.now() };

@@ -28,21 +28,25 @@ function submissionFor(patient: string, { uuid, content: { data, metadata }, cre
 
 /**
  * What is stored: what was corrected, else what was filled, for the patient who is named, else for the record that its patient has today. Only
- * forms are given to somebody else.
+ * forms are given to somebody else. Raises `fieldrecord.kind` for a correction of another kind, `fieldrecord.registers`.
  */
 async function handedOf(tx: Db, request: Request, uuid: string, { content, patientId }: FieldRecord): Promise<Handed> {
   const { act, submission: sent } = request.body;
   const kept = content ?? {};
+  const keptKind = 'kind' in kept ? String(kept.kind) : null;
+  // what was handed in stays of its kind: a decision corrects it, and does something else never
+  if (act !== undefined && act.kind !== keptKind) throw new Problem('fieldrecord.kind', { kind: act.kind }, 'act');
+  if (sent !== undefined && keptKind !== null) throw new Problem('fieldrecord.kind', { kind: 'form' }, 'submission');
   const named = textOf(request.body.patient);
   if (named !== '') {
-    if (act !== undefined || (sent === undefined && 'kind' in kept)) throw new Problem('fieldrecord.registers', {}, 'patient');
+    if (keptKind !== null) throw new Problem('fieldrecord.registers', {}, 'patient');
     return handedForm(submissionFor(named, readSubmission({ ...(typeof sent === 'object' ? sent : (kept as SubmissionContent)), uuid })));
   }
   if (act !== undefined) return handedAct(request, act);
   if (sent !== undefined) return handedForm(readSubmission({ ...(typeof sent === 'object' ? sent : {}), uuid }));
   const [patient] =
     patientId === null ? [] : await tx.rows<{ uuid: string }>('select uuid from patient where patient_id = $1', [patientId]);
-  if ('kind' in kept) return handedAgain(request, uuid, patient === undefined ? kept : renamed(kept, patient.uuid));
+  if (keptKind !== null) return handedAgain(request, uuid, patient === undefined ? kept : renamed(kept, patient.uuid));
   const filled = readSubmission({ ...(kept as SubmissionContent), uuid }); // no other kind has been kept
   return handedForm(patient === undefined ? filled : { ...filled, patient: { ...filled.patient, uuid: patient.uuid } });
 }
@@ -99,7 +103,11 @@ export const heldRecordDecide = operation(heldRecordDecideWire, {
       uuid,
       ...(record.patientId === null ? {} : { patientId: record.patientId }),
       detail: {
-        changed: ['state', ...(moved ? ['patient'] : []), ...(body.submission === undefined || accepted === null ? [] : ['content'])],
+        changed: [
+          'state',
+          ...(moved ? ['patient'] : []),
+          ...(accepted === null || (body.submission === undefined && body.act === undefined) ? [] : ['content']),
+        ],
         decision: state,
         author: author.username,
         reason,

@@ -113,7 +113,8 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         render: (row) =>
           (row.state !== 'stopped' && row.state !== 'held') || row.about === undefined || row.elsewhere === true ? null : (
             <Stack gap={4} py={4}>
-              {wasRejected(row) ? null : (
+              {/* no screen fills anything else again */}
+              {wasRejected(row) || (row.about.kind ?? 'form') !== 'form' ? null : (
                 <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about, t))} onClick={() => open(row)}>
                   {t('unsent.open')}
                 </Button>

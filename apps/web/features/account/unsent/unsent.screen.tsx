@@ -47,9 +47,7 @@ export default function UnsentScreen() {
   const open = useCallback(
     async (row: UnsentShown): Promise<void> => {
       const about = await reopenRecord(row.uuid);
-      if (about?.kind === 'registration') go('/patient', { again: row.uuid });
-      else if (about !== undefined)
-        go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
+      if (about !== undefined) go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
     },
     [go],
   );
