@@ -64,6 +64,11 @@ end $t$ $f$, name || '_written', refused, name, columns, inserted, name, updated
   execute format('create trigger written instead of insert or update on {schema}.%I for each row execute function {schema}.%I()', name, name || '_written');
 end $$;
 
+-- The mask of a column that names a concept: null where that is among them.
+create function pg_temp.said(name text, concepts text) returns jsonb language sql as $$
+  select jsonb_build_object(name, format('case when t.%I is null or t.%I not in %s then t.%I end', name, name, concepts, name))
+$$;
+
 do $$
 declare
   volume constant text := '(extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint';
@@ -88,7 +93,13 @@ begin
   call pg_temp.guard('conditions', format('t.coded is null or t.coded not in %s', concepts), 't.xmin');
   call pg_temp.guard('encounter_diagnosis', format('t.coded is null or t.coded not in %s', concepts), volume);
   -- a medicine that was ordered says what somebody has; tests are guarded by their type, below
-  call pg_temp.guard('orders', format('(t.drug_id is null and t.drug_non_coded is null) or t.concept_id not in %s', concepts), volume);
+  call pg_temp.guard('orders', format('(t.drug_id is null and t.drug_non_coded is null) or t.concept_id not in %s', concepts), volume,
+    pg_temp.said('order_reason_id', concepts));
+  call pg_temp.written('orders', '{patient_id,order_id}', '{order_reason_id}');
+  -- what somebody has, where it is why something was done or how it ended: what was done is told, the reason is not
+  call pg_temp.guard('person', 'true', 't.xmin', pg_temp.said('cause_of_death', concepts));
+  call pg_temp.written('person', '{person_id}', '{cause_of_death}', jsonb_build_object('cause_of_death',
+    'case when not new.dead or new.cause_of_death is distinct from old.cause_of_death then new.cause_of_death else t.cause_of_death end'));
   call pg_temp.guard('medication_statement', format('t.medicine is null or t.medicine not in %s', concepts), 't.xmin');
   call pg_temp.guard('immunization', format('t.vaccine is null or t.vaccine not in %s', concepts), 't.xmin');
   call pg_temp.guard('patient_identifier',
@@ -221,3 +232,4 @@ begin
 end $$;
 
 drop procedure pg_temp.guard, pg_temp.written;
+drop function pg_temp.said;
