@@ -78,24 +78,40 @@ const DECIDE = `update field_record r set state = $2, corrected = $3::jsonb, dec
     changed_by = $4::bigint, date_changed = now(), patient_id = coalesce((select p.patient_id from patient p where p.uuid = $6), r.patient_id)
   where r.uuid = $1`;
 
+interface Decision {
+  readonly uuid: string;
+  readonly reason: string;
+  readonly accepts: boolean;
+  /** It is accepted for another patient than it was filled for. */
+  readonly moved: boolean;
+  /** Its author or whoever decides has put it right. */
+  readonly edited: boolean;
+}
+
+/** What was decided. Raises `engine.tooLong`, `fieldrecord.reasonNeeded`. */
+function decisionOf(body: Request['body']): Decision {
+  const [uuid, reason] = [textOf(body.uuid), textOf(body.reason)];
+  if (reason.length > REASON_LENGTH) throw new Problem('engine.tooLong', { max: REASON_LENGTH }, 'reason');
+  const accepts = body.decision === 'accept';
+  const moved = accepts && textOf(body.patient) !== '';
+  if ((!accepts || moved) && reason === '') throw new Problem('fieldrecord.reasonNeeded', {}, 'reason');
+  return { uuid, reason, accepts, moved, edited: accepts && (body.submission !== undefined || body.act !== undefined) };
+}
+
 /**
  * Accepts a record as it was filled or corrected, as its author's, or rejects it. What still refuses it is said, and it stays held. Raises
  * `fieldrecord.decided` where somebody was faster, `fieldrecord.hidden`, `fieldrecord.reasonNeeded`, `engine.tooLong`, and what a submission raises.
  */
 export const heldRecordDecide = operation(heldRecordDecideWire, {
   async handle(request, tx) {
-    const { body, actor, audit } = request;
-    const [uuid, reason] = [textOf(body.uuid), textOf(body.reason)];
-    if (reason.length > REASON_LENGTH) throw new Problem('engine.tooLong', { max: REASON_LENGTH }, 'reason');
-    const moved = body.decision === 'accept' && textOf(body.patient) !== '';
-    if ((body.decision === 'reject' || moved) && reason === '') throw new Problem('fieldrecord.reasonNeeded', {}, 'reason');
+    const { actor, audit } = request;
+    const { uuid, reason, accepts, moved, edited } = decisionOf(request.body);
     const record = await recordToDecide(tx, uuid);
     const author = await accountOf(tx, record.author);
-    const accepted = body.decision === 'accept' ? await handedOf(tx, request, uuid, record) : null;
+    const accepted = accepts ? await handedOf(tx, request, uuid, record) : null;
     const saved = accepted === null ? null : await accepted.carryOut({ ...request, actor: { ...actor, ...author } }, tx);
     const state = accepted === null ? ('rejected' as const) : ('accepted' as const);
-    const corrected =
-      accepted === null || (body.submission === undefined && body.act === undefined && !moved) ? null : JSON.stringify(accepted.content);
+    const corrected = accepted !== null && (edited || moved) ? JSON.stringify(accepted.content) : null;
     await tx.rows(DECIDE, [uuid, state, corrected, actor.userId, reason, saved?.patient.uuid ?? accepted?.patient ?? null]);
     await audit({
       action: 'update',
@@ -103,11 +119,7 @@ export const heldRecordDecide = operation(heldRecordDecideWire, {
       uuid,
       ...(record.patientId === null ? {} : { patientId: record.patientId }),
       detail: {
-        changed: [
-          'state',
-          ...(moved ? ['patient'] : []),
-          ...(accepted === null || (body.submission === undefined && body.act === undefined) ? [] : ['content']),
-        ],
+        changed: ['state', ...(moved ? ['patient'] : []), ...(edited ? ['content'] : [])],
         decision: state,
         author: author.username,
         reason,
