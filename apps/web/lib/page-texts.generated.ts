@@ -7,9 +7,9 @@ export const areasOfScreen = {
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx':
-    'access answer contact device engine field lab message ondevice onebyone person record schedule session shell signin staff submission word',
+    'access answer contact device engine field lab message numbersource ondevice onebyone person record schedule session shell signin staff submission word',
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
-  'features/device/this-device.screen.tsx': 'answer device engine field lab ondevice person schedule shell submission',
+  'features/device/this-device.screen.tsx': 'answer device engine field lab numbersource ondevice person schedule shell submission',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
@@ -82,7 +82,7 @@ export const areasOfScreen = {
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
-  'features/device/device-list.screen.tsx': 'administration answer device engine field lab person schedule shell',
+  'features/device/device-list.screen.tsx': 'administration answer device engine field lab numbersource person schedule shell',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',

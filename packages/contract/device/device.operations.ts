@@ -22,8 +22,12 @@ export type DeviceScope = Given<typeof scope>;
 
 const numbers = Type.Object({
   type: Type.String({ description: 'uuid of the type of identifiers' }),
-  block: Type.String({ description: 'uuid of the reserved block' }),
-  identifiers: Type.Array(text, { description: 'nobody else is given these' }),
+  name: Type.String({ description: 'of that type' }),
+  typed: Type.Boolean({ description: 'whether other identifiers than these may be given' }),
+  places: orNull(Type.Array(text), {
+    description: 'uuids of where these are given; null: wherever no other entry of the type is for the place',
+  }),
+  identifiers: Type.Array(text, { description: 'that nobody has yet: nobody else is given these. None where no number is proposed' }),
 });
 
 /** Numbers that a device may give to people whom it registers. */
@@ -44,7 +48,7 @@ const ownDevice = Type.Object({
   most: Type.Integer({ description: 'people that it may hold at most' }),
   places: Type.Array(named, { description: 'that were chosen; none: the own places of the account' }),
   needsScope: Type.Boolean({ description: 'the account is bound to no places and has chosen none: until then the feed is refused' }),
-  numbers: Type.Array(numbers, { description: 'for registration; topped up with each greeting' }),
+  numbers: Type.Array(numbers, { description: 'for registration; topped up with each greeting, for who may register people' }),
 });
 
 /** A device as it is told of itself. */
@@ -60,6 +64,12 @@ export const deviceWire = operationWire('POST fieldward/device', {
       name: Type.String({ minLength: 1, maxLength: LONGEST_DEVICE_NAME, description: 'as people call it' }),
       clock,
       scope: Type.Optional(scope),
+      spent: Type.Optional(
+        Type.Array(Type.String({ maxLength: 100 }), {
+          maxItems: 2_000,
+          description: 'reserved numbers that it has given to people whom the server may not know yet',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -78,6 +88,7 @@ const device = Type.Object(
     waiting: Type.Integer({ description: 'records that were saved there and not on the server yet, as it last said' }),
     clockOff: Type.Integer({ description: 'seconds by which its clock is ahead of that of the server' }),
     places: Type.Array(named),
+    numbers: Type.Integer({ description: 'identifiers that are reserved for it and that nobody has' }),
     state: oneOf(['active', 'silent', 'revoked', 'erased'] as const, {
       description: 'silent: without contact for so long that it has erased itself; revoked: it was not told yet; erased: it was',
     }),

@@ -26,6 +26,7 @@ const named = {
   devices: text,
   deviceDays: text,
   devicePatients: text,
+  deviceNumbers: text,
   registrationForm: text,
 } satisfies Record<SettingName, typeof text>;
 

@@ -23,6 +23,7 @@ export const settingProperty = {
   devices: 'fieldward.devices',
   deviceDays: 'fieldward.deviceDays',
   devicePatients: 'fieldward.devicePatients',
+  deviceNumbers: 'fieldward.deviceNumbers',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -64,6 +65,7 @@ export const settingDefaults: SettingValues = {
   devices: 'true',
   deviceDays: '14',
   devicePatients: '5000',
+  deviceNumbers: '50',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

@@ -19,6 +19,7 @@ export const deviceAr: Translation<typeof deviceEn> = {
   'device.places': 'الأماكن',
   'device.ownPlaces': 'أماكن الشخص نفسه',
   'device.waiting': 'لم يُرسل بعد',
+  'device.numbers': 'أرقام محجوزة',
   'device.state': 'الحالة',
   'device.registered': 'تاريخ الإعداد',
   'device.address': 'آخر عنوان',
@@ -38,6 +39,7 @@ export const deviceAr: Translation<typeof deviceEn> = {
   'device.endWhat':
     'يمحو المرضى الذين يحفظهم عندما يصل إلى الخادم، حتى إن لم يفتحه أحد. وحتى ذلك الحين يبقون مختومين بالرمز السري. لا يمكن التراجع عن ذلك، ويستطيع صاحبه إعداده من جديد.',
   'device.endWaiting': 'المحفوظ هناك ولم يصل إلى الخادم بعد: {count}. يبقى على الجهاز ويُرسل عندما يسجّل صاحبه الدخول هناك مجددًا.',
+  'device.endNumbers': 'أرقام محجوزة له ولم تُعطَ لأحد: {count}. تُعاد من صفحة الأرقام بعد أن يمحو نفسه ويصل كل ما حُفظ عليه إلى الخادم.',
   'device.endSession': 'هذا لا ينهي أي جلسة: من سجّل الدخول هناك يبقى كذلك إلى أن تنهي جلسته أيضًا.',
   'device.ended': 'أُنهي الجهاز. سيمحو مرضاه عند اتصاله التالي.',
   'device.none': 'لا جهاز يحفظ مرضى',

@@ -23,6 +23,7 @@ export const deviceEn = {
   'device.places': 'Places',
   'device.ownPlaces': 'Own places of the person',
   'device.waiting': 'Not sent yet',
+  'device.numbers': 'Numbers in reserve',
   'device.state': 'State',
   'device.registered': 'Set up',
   'device.address': 'Last address',
@@ -43,6 +44,8 @@ export const deviceEn = {
     'It erases the patients that it holds when it next reaches the server, also when nobody has opened it. Until then they stay sealed under the PIN. This cannot be taken back; its person can set it up again.',
   'device.endWaiting':
     'Saved there and not on the server yet: {count}. It stays on the device and is sent when its person signs in there again.',
+  'device.endNumbers':
+    'Identifiers that it has in reserve and nobody has: {count}. They are given back under Numbers once it has erased itself and all that was saved there is on the server.',
   'device.endSession': 'This ends no session: whoever is signed in there stays signed in until you end that, too.',
   'device.ended': { kind: 'success', text: 'The device is ended. It erases its patients at its next contact.' },
   'device.none': 'No device holds patients',

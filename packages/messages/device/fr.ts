@@ -20,6 +20,7 @@ export const deviceFr: Translation<typeof deviceEn> = {
   'device.places': 'Lieux',
   'device.ownPlaces': 'Lieux propres de la personne',
   'device.waiting': 'Pas encore envoyés',
+  'device.numbers': 'Numéros en réserve',
   'device.state': 'État',
   'device.registered': 'Préparé',
   'device.address': 'Dernière adresse',
@@ -40,6 +41,8 @@ export const deviceFr: Translation<typeof deviceEn> = {
     'Il efface les patients qu’il conserve dès qu’il joint le serveur, même si personne ne l’a ouvert. D’ici là, ils restent scellés par le code. Cela ne peut pas être annulé ; sa personne peut le préparer de nouveau.',
   'device.endWaiting':
     'Enregistrés là et pas encore sur le serveur : {count}. Ils restent sur l’appareil et sont envoyés quand sa personne s’y connecte de nouveau.',
+  'device.endNumbers':
+    'Numéros qu’il a en réserve et que personne n’a : {count}. Ils sont rendus sous Numéros une fois qu’il s’est effacé et que tout ce qui y fut enregistré est sur le serveur.',
   'device.endSession': 'Cela ne met fin à aucune session : qui y est connecté le reste jusqu’à ce que vous y mettiez fin aussi.',
   'device.ended': 'L’appareil est terminé. Il efface ses patients à son prochain contact.',
   'device.none': 'Aucun appareil ne conserve de patients',

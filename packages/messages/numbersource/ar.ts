@@ -15,6 +15,7 @@ export const numbersourceAr: Translation<typeof numbersourceEn> = {
   'numbersource.usedUp': 'لم تبقَ أرقام لدى {name}. يستطيع مسؤول السماح بأرقام أطول.',
   'numbersource.onlyDrawn': 'لا تُكتب المعرّفات هنا: خذ الرقم المقترح',
   'numbersource.blockEnded': 'أُعيدت هذه المجموعة من قبل',
+  'numbersource.blockInUse': 'ما زال جهاز يسجّل أشخاصًا بهذه الأرقام. أنهِ الجهاز أولًا؛ وحين يمحو نفسه يمكن إرجاعها.',
   'numbersource.noneLeft': 'لم يبق شيء في هذه المجموعة: استُخدمت كل أرقامها',
   'numbersource.tooManyLabels': '{most} ملصقًا على الأكثر دفعة واحدة: اختر نسخًا أقل من كل رقم',
   'numbersource.labelsTitle': 'ملصقات بأرقام',

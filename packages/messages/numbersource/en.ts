@@ -39,6 +39,11 @@ export const numbersourceEn = {
     text: 'Identifiers are not typed here: take the number that is offered',
   },
   'numbersource.blockEnded': { kind: 'warning', status: 400, text: 'This block was given back already' },
+  'numbersource.blockInUse': {
+    kind: 'warning',
+    status: 400,
+    text: 'A device still registers people with these numbers. End the device first; once it has erased itself they can be given back.',
+  },
   'numbersource.noneLeft': { kind: 'warning', status: 400, text: 'Nothing is left in this block: all its numbers are used' },
   'numbersource.tooManyLabels': { kind: 'warning', status: 400, text: 'At most {most} labels at once: choose fewer of each' },
   'numbersource.labelsTitle': 'Labels with numbers',

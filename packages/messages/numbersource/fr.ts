@@ -15,6 +15,8 @@ export const numbersourceFr: Translation<typeof numbersourceEn> = {
   'numbersource.usedUp': '{name} n’a plus de numéros. Un administrateur peut en autoriser de plus longs.',
   'numbersource.onlyDrawn': 'Ici, les identifiants ne se saisissent pas : prenez le numéro proposé',
   'numbersource.blockEnded': 'Cette série a déjà été rendue',
+  'numbersource.blockInUse':
+    'Un appareil enregistre encore des personnes avec ces numéros. Mettez d’abord fin à l’appareil ; une fois qu’il s’est effacé, ils peuvent être rendus.',
   'numbersource.noneLeft': 'Il ne reste rien dans cette série : tous ses numéros sont utilisés',
   'numbersource.tooManyLabels': 'Au plus {most} étiquettes à la fois : choisissez moins d’exemplaires',
   'numbersource.labelsTitle': 'Étiquettes avec numéros',

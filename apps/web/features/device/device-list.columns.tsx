@@ -56,6 +56,7 @@ export function useDeviceColumns(end: (device: Device) => void): readonly GridCo
         render: ({ waiting }) => number(waiting),
         short: ({ waiting }) => (waiting === 0 ? '' : `${t('device.waiting')}: ${number(waiting)}`),
       },
+      { key: 'numbers', title: t('device.numbers'), width: 110, numeric: true, hidden: true, value: ({ numbers }) => numbers },
       {
         key: 'state',
         title: t('device.state'),

@@ -11,7 +11,7 @@ import { ReasonModal } from '../../widgets/reason.modal.tsx';
 export default function EndDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useText();
   const queries = useQueryClient();
-  const { uuid, name, user, waiting } = device;
+  const { uuid, name, user, waiting, numbers } = device;
   return (
     <ReasonModal
       title={t('device.endOf', { device: isolated(name), name: isolated(user.display) })}
@@ -25,7 +25,7 @@ export default function EndDevice({ device, onClose }: { device: Device; onClose
         await queries.invalidateQueries({ queryKey: DEVICES });
       }}
     >
-      <WhatEndsWith waiting={waiting} />
+      <WhatEndsWith waiting={waiting} numbers={numbers} />
     </ReasonModal>
   );
 }

@@ -136,6 +136,7 @@ const propertyWords = {
   devices: 'settings.devices',
   deviceDays: 'settings.deviceDays',
   devicePatients: 'settings.devicePatients',
+  deviceNumbers: 'settings.deviceNumbers',
   registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',
   language: 'message.language',

@@ -12,7 +12,7 @@ export function DeviceState({ state }: Pick<Device, 'state'>) {
 }
 
 /** What follows when a device is ended, before somebody says so. */
-export function WhatEndsWith({ waiting }: Pick<Device, 'waiting'>) {
+export function WhatEndsWith({ waiting, numbers }: Pick<Device, 'waiting' | 'numbers'>) {
   const t = useText();
   return (
     <>
@@ -20,6 +20,11 @@ export function WhatEndsWith({ waiting }: Pick<Device, 'waiting'>) {
       {waiting === 0 ? null : (
         <Text size="sm" fw={600} mt="xs">
           {t('device.endWaiting', { count: waiting })}
+        </Text>
+      )}
+      {numbers === 0 ? null : (
+        <Text size="sm" mt="xs">
+          {t('device.endNumbers', { count: numbers })}
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="xs">

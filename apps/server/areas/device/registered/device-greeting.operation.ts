@@ -6,6 +6,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { choosePlaces, placesHeld } from './device-places.ts';
 import { deviceSettings, mayHold, type DeviceSettings } from './device-settings.ts';
 import { deviceHeld, noteContact, toldToErase, type HeldDevice } from './device-store.ts';
+import { numbersOf } from './reserved-numbers.ts';
 
 type Greeting = RequestOf<typeof deviceWire>;
 
@@ -14,14 +15,19 @@ const PLACES = `coalesce((select json_agg(json_build_object('uuid', l.uuid, 'dis
 
 type Shown = Pick<OwnDevice, 'uuid' | 'name' | 'registered' | 'lastContact' | 'clockOff' | 'places'>;
 
-async function shown(tx: Db, { id }: HeldDevice, { holdDays, most }: DeviceSettings, more: Pick<OwnDevice, 'erase' | 'needsScope'>) {
+async function shown(
+  tx: Db,
+  { id }: HeldDevice,
+  { holdDays, most }: DeviceSettings,
+  more: Pick<OwnDevice, 'erase' | 'needsScope' | 'numbers'>,
+) {
   const [row] = await tx.rows<Shown>(
     `select d.uuid, d.name, iso(d.date_created) as registered, iso(d.last_contact) as "lastContact", d.clock_off::int as "clockOff", ${PLACES} as places
      from device d where d.device_id = $1::bigint`,
     [id],
   );
   if (row === undefined) throw new Error('a device that is held is there');
-  return { ...row, holdDays, most, numbers: [], ...more };
+  return { ...row, holdDays, most, ...more };
 }
 
 /** The device of the greeting, held: it is registered where it is new. Raises `engine.forbidden`, `device.off`, `device.taken`, `engine.required`. */
@@ -60,14 +66,16 @@ export const deviceGreeting = operation(deviceWire, {
     const erase = device.revoked || !mayHold(actor, settings);
     if (erase) {
       if (await toldToErase(tx, device)) await audit({ action: 'told to erase', resource: 'device', uuid: device.uuid });
-      return { body: await shown(tx, device, settings, { erase, needsScope: false }) };
+      return { body: await shown(tx, device, settings, { erase, needsScope: false, numbers: [] }) };
     }
     const name = body.name.replaceAll('\0', '').trim();
     if (name !== '') await tx.rows('update device set name = $2, date_told = null where device_id = $1::bigint', [device.id, name]);
     const { scope } = body;
     if (scope !== undefined && (await choosePlaces(tx, device.id, scope.places ?? [], actor)))
       await audit({ action: 'update', resource: 'device', uuid: device.uuid, detail: { places: scope.places ?? [] } });
-    const needsScope = (await placesHeld(tx, device.id, actor)) === null;
-    return { body: await shown(tx, device, settings, { erase, needsScope }) };
+    const places = await placesHeld(tx, device.id, actor);
+    const reserving = { actor, audit, name: name || device.uuid, places: places ?? [], wanted: settings.numbers, spent: body.spent ?? [] };
+    const numbers = places === null ? [] : await numbersOf(tx, device, reserving);
+    return { body: await shown(tx, device, settings, { erase, needsScope: places === null, numbers }) };
   },
 });

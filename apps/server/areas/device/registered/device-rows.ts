@@ -2,6 +2,7 @@ import type { Device } from '@fieldward/contract/device/device.operations.ts';
 import { CLOCK_LIMIT } from '@fieldward/domain/device/device.ts';
 import type { Db } from '../../../engine/db.ts';
 import { accountName, accountSql } from '../../../sql/display-sql.ts';
+import { reservedFor } from './reserved-numbers.ts';
 
 /** SQL of the state of a device `d`; `days` is SQL of the days without contact after which it erases itself. */
 const stateSql = (days: string): string => `case when d.date_told is not null then 'erased' when d.date_revoked is not null then 'revoked'
@@ -35,8 +36,19 @@ where ($3::bigint is null or d.user_id = $3::bigint) and ($4::boolean is null or
 order by d.state in ('active', 'revoked') desc, d.last_contact desc, d.device_id desc limit $7::bigint offset $8::bigint`;
 
 /** Devices as lists show them to an account (user_id): those that hold people first, the last seen of them first. */
-export function deviceRows(db: Db, reader: string, holdDays: number, narrowed: Narrowed, { limit, startIndex }: Page): Promise<Device[]> {
+export async function deviceRows(
+  db: Db,
+  reader: string,
+  holdDays: number,
+  narrowed: Narrowed,
+  { limit, startIndex }: Page,
+): Promise<Device[]> {
   const { user, holding, text, uuid } = narrowed;
   const like = text === null ? null : `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return db.rows<Device>(ROWS, [reader, holdDays, user, holding, like, uuid, limit, startIndex]);
+  const rows = await db.rows<Omit<Device, 'numbers'>>(ROWS, [reader, holdDays, user, holding, like, uuid, limit, startIndex]);
+  const reserved = await reservedFor(
+    db,
+    rows.map((row) => row.uuid),
+  );
+  return rows.map((row) => ({ ...row, numbers: reserved.get(row.uuid) ?? 0 }));
 }

@@ -8,9 +8,11 @@ export interface DeviceSettings {
   readonly on: boolean;
   readonly holdDays: number;
   readonly most: number;
+  /** Identifiers that a device has in reserve. */
+  readonly numbers: number;
 }
 
-const NAMES = ['devices', 'deviceDays', 'devicePatients'] as const;
+const NAMES = ['devices', 'deviceDays', 'devicePatients', 'deviceNumbers'] as const;
 
 export async function deviceSettings(db: Db): Promise<DeviceSettings> {
   const rows = await db.rows<{ property: string; value: string }>(
@@ -19,7 +21,12 @@ export async function deviceSettings(db: Db): Promise<DeviceSettings> {
   );
   const of = (name: (typeof NAMES)[number]): string =>
     rows.find(({ property }) => property === settingProperty[name].toLowerCase())?.value ?? settingDefaults[name];
-  return { on: of('devices') === 'true', holdDays: Number(of('deviceDays')), most: Number(of('devicePatients')) };
+  return {
+    on: of('devices') === 'true',
+    holdDays: Number(of('deviceDays')),
+    most: Number(of('devicePatients')),
+    numbers: Number(of('deviceNumbers')),
+  };
 }
 
 /** Whether an account may hold people on a device at all. */

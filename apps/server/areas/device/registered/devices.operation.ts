@@ -6,6 +6,7 @@ import { unknownObject } from '../../../engine/problem.ts';
 import { deviceRows } from './device-rows.ts';
 import { deviceSettings } from './device-settings.ts';
 import { deviceHeld } from './device-store.ts';
+import { reservedFor } from './reserved-numbers.ts';
 
 const shownText = (text: string | undefined): string | null => text?.replaceAll('\0', '').trim() || null;
 
@@ -49,7 +50,9 @@ export const deviceRevoke = operation(deviceRevokeWire, {
         actor.userId,
         reason,
       ]);
-      await audit({ action: 'end', resource: 'device', uuid: device.uuid, detail: reason === null ? {} : { reason } });
+      const numbers = (await reservedFor(tx, [device.uuid])).get(device.uuid) ?? 0;
+      const detail = { ...(reason === null ? {} : { reason }), ...(numbers === 0 ? {} : { numbers }) };
+      await audit({ action: 'end', resource: 'device', uuid: device.uuid, detail });
     }
     return { body: await theDevice(tx, device.uuid, actor) };
   },

@@ -10,6 +10,7 @@ import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { deviceInUse } from '../../../sql/device-in-use.ts';
 import { drawNumbers, sourcesWhere, takenOf, type NumberSource } from '../../../sql/number-source.ts';
 import { sourceNamed } from './draw-identifier.operation.ts';
 
@@ -54,9 +55,13 @@ interface BlockRow {
   readonly by: string;
   readonly returned: number | null;
   readonly returnedAt: IdentifierBlock['reserved'] | null;
+  readonly inUse: boolean;
 }
 
-const blocksSql = `select b.uuid, b.device, b.numbers::float8[] as numbers, iso(b.date_created) as reserved, u.username as by, b.returned, iso(b.date_returned) as "returnedAt"
+/** SQL of whether a registered device may still give the numbers of block `b`. */
+const IN_USE = `exists (select from device d where d.device_id = b.device_id and ${deviceInUse('d')})`;
+
+const blocksSql = `select b.uuid, b.device, b.numbers::float8[] as numbers, iso(b.date_created) as reserved, u.username as by, b.returned, iso(b.date_returned) as "returnedAt", ${IN_USE} as "inUse"
   from identifier_block b join users u on u.user_id = b.creator where b.identifier_source_id = $1::bigint order by b.identifier_block_id desc limit 200`;
 
 export const identifierBlocks = operation(identifierBlocksWire, {
@@ -67,7 +72,7 @@ export const identifierBlocks = operation(identifierBlocksWire, {
     const rows = await db.rows<BlockRow>(blocksSql, [source.id]);
     const texts = rows.map(({ numbers }) => numbers.map((number) => identifierAt(source, number) ?? ''));
     const taken = await takenOf(db, source, texts.flat());
-    const results = rows.map(({ uuid, device, reserved, by, returned, returnedAt }, index) => {
+    const results = rows.map(({ uuid, device, reserved, by, returned, returnedAt, inUse }, index) => {
       const identifiers = texts[index] ?? [];
       return {
         uuid,
@@ -79,6 +84,7 @@ export const identifierBlocks = operation(identifierBlocksWire, {
         reserved,
         reservedBy: by,
         returned: returnedAt === null ? null : { at: returnedAt, count: returned ?? 0 },
+        inUse,
       };
     });
     return { body: { results } };
@@ -115,20 +121,22 @@ export const identifierBlock = operation(identifierBlockWire, {
   },
 });
 
-/** Raises `engine.unknownObject`, `engine.forbidden` for a block of somebody else, `numbersource.blockEnded`. */
+/** Raises `engine.unknownObject`, `engine.forbidden` for a block of somebody else, `numbersource.blockEnded`, `numbersource.blockInUse`. */
 export const returnIdentifiers = operation(returnIdentifiersWire, {
   everywhere: true,
   hiddenToo: true,
   handle: async ({ params, body, actor, audit }, tx) => {
     const source = await anySource(tx, params.uuid);
-    const [block] = await tx.rows<{ numbers: number[]; creator: string; ended: boolean }>(
-      `select numbers::float8[] as numbers, creator::text, date_returned is not null as ended from identifier_block
-       where identifier_source_id = $1::bigint and uuid = $2 for update`,
+    const [block] = await tx.rows<{ numbers: number[]; creator: string; ended: boolean; inUse: boolean }>(
+      `select b.numbers::float8[] as numbers, b.creator::text, b.date_returned is not null as ended, ${IN_USE} as "inUse" from identifier_block b
+       where b.identifier_source_id = $1::bigint and b.uuid = $2 for update`,
       [source.id, params.block.replaceAll('\0', '')],
     );
     if (block === undefined) throw unknownObject('identifierblock', params.block);
     if (block.creator !== actor.userId) demand(actor, 'Manage Identifier Sources');
     if (block.ended) throw new Problem('numbersource.blockEnded');
+    // without a connection it would go on giving them, and so would the source
+    if (block.inUse) throw new Problem('numbersource.blockInUse');
     const said = body.identifiers === undefined ? null : new Set(body.identifiers.map((text) => text.trim().toLowerCase()));
     const texts = block.numbers.map((number) => ({ number, text: identifierAt(source, number)?.toLowerCase() ?? '' }));
     const taken = await takenOf(

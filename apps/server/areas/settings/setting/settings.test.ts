@@ -47,6 +47,7 @@ describe('the settings of the programme', () => {
       devices: 'true',
       deviceDays: '14',
       devicePatients: '5000',
+      deviceNumbers: '50',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

@@ -30,7 +30,14 @@ export function OwnDevicesPanel() {
 
   async function end(device: Device): Promise<void> {
     const title = t('device.endMine', { device: isolated(device.name) });
-    if (!(await confirm({ title, message: <WhatEndsWith waiting={device.waiting} />, yes: t('device.end'), no: t('shell.cancel') })))
+    if (
+      !(await confirm({
+        title,
+        message: <WhatEndsWith waiting={device.waiting} numbers={device.numbers} />,
+        yes: t('device.end'),
+        no: t('shell.cancel'),
+      }))
+    )
       return;
     await work(async () => {
       await endDevice(device.uuid, null);

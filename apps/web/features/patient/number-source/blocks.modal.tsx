@@ -74,7 +74,7 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
   const queries = useQueryClient();
   const [busy, work] = useWork();
   const [printing, setPrinting] = useState(false);
-  const { device, first, last, count, used, returned } = block;
+  const { device, first, last, count, used, returned, inUse } = block;
   const usedOf = t('numberscreen.usedOf', { used, count });
   const reservedBy = t('numberscreen.reservedBy', { day: dayOf(block.reserved), name: isolated(block.reservedBy) });
 
@@ -131,7 +131,7 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
           >
             {t('numberscreen.download')}
           </Button>
-          {returned === null && used < count ? (
+          {returned === null && !inUse && used < count ? (
             <Button
               size="compact-sm"
               variant="subtle"
@@ -142,7 +142,9 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
               {t('numberscreen.labels')}
             </Button>
           ) : null}
-          {returned === null ? (
+          {inUse ? (
+            t('numberscreen.inUse')
+          ) : returned === null ? (
             <Button
               size="compact-sm"
               variant="default"

@@ -20,6 +20,7 @@ export function DeviceSettings(part: SettingsPart) {
         onChange={(event) => set('devices')(String(event.currentTarget.checked))}
       />
       <NumberSetting {...part} name="devicePatients" label={t('settings.devicePatients')} description={t('settings.devicePatientsHint')} />
+      <NumberSetting {...part} name="deviceNumbers" label={t('settings.deviceNumbers')} description={t('settings.deviceNumbersHint')} />
       <NumberSetting {...part} name="deviceDays" label={t('settings.deviceDays')} description={t('settings.deviceDaysHint')} />
     </Paper>
   );
