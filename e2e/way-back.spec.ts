@@ -1,12 +1,16 @@
 // area: whole
 import type { Page } from 'playwright-core';
+import type { Field } from '@fieldward/contract/field.ts';
+import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Wires } from '@fieldward/contract/wires.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pages } from '../apps/web/pages/all-pages.ts';
+import { declaredWires } from './harness/declared-wires.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
 
-/** Everything that can be retired, from the declarations: what is new does not compile until its way back is named. */
+/** Everything that can be retired. */
 type Retirable = { readonly [N in keyof Wires]: Wires[N]['kind'] extends 'metadata' ? N : never }[keyof Wires];
 
 interface OnScreen {
@@ -18,13 +22,10 @@ interface OnScreen {
   readonly views?: 'labcatalogue.viewOf';
   /** The button of the dialog that lists it, where it has no page of its own. */
   readonly within?: PlainCode;
-  /** What a new one is made of, besides its name. */
+  /** What a new one is made of, besides its name and what its wire requires. */
   readonly made?: object;
-  /** Path below the API where the resource has no own of this name. */
-  readonly path: string;
 }
 
-const HYDRA = 'hydra/';
 const retired = '&status=retired';
 /** Where no screen takes it out of use: the reason. */
 const nowhere = (reason: string) => ({ nowhere: reason });
@@ -32,31 +33,31 @@ const part = nowhere('goes and comes with what contains it');
 const derived = nowhere('reads what a workflow and its phases say, and nobody writes it: it comes back with the workflow');
 const fixed = nowhere('content of the product; only other programs change it');
 
-const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string }>> = {
-  workflow: { path: `${HYDRA}workflow`, page: '/workflow?', shows: 'entries.showDeleted' },
-  phase: { path: `${HYDRA}phase`, page: '/workflow/phase?workflow={workflow}', within: 'workflow.allPhases' },
-  component: { path: `${HYDRA}component`, page: '/workflow/phase/stage?workflow={workflow}&phase={phase}', within: 'workflow.allStages' },
+/**
+ * What comes back in another way than on a catalogue page of its own: there it is found by its name among what is retired, and edited.
+ * A part of an entry adds to that way.
+ */
+const waysBack: Readonly<Partial<Record<Retirable, Partial<OnScreen> | { readonly nowhere: string }>>> = {
+  workflow: { page: '/workflow?', shows: 'entries.showDeleted' },
+  phase: { page: '/workflow/phase?workflow={workflow}', within: 'workflow.allPhases' },
+  component: { page: '/workflow/phase/stage?workflow={workflow}&phase={phase}', within: 'workflow.allStages' },
   componentform: nowhere('a form that was taken off a stage is added again with Add Form'),
   form: {
-    path: `${HYDRA}form`,
     page: '/administration/form?show=retired&q={name}',
     made: { description: 'x', formFields: [{ field: '{hydra-field}' }] },
   },
   'form-field': part,
   'hydra-field': {
-    path: `${HYDRA}hydra-field`,
     page: '/administration/questions?q={name}',
     shows: 'bankscreen.showRetired',
     made: { fieldType: 'Heading', attributeName: 'Heading' },
   },
   'field-rule': {
-    path: `${HYDRA}field-rule`,
     page: '/administration/ruleEngine?q={name}',
     shows: 'entries.showDeleted',
     made: {},
   },
   concept: {
-    path: 'concept',
     page: '/administration/options?q={name}',
     shows: 'bankscreen.showRetired',
     made: {
@@ -66,7 +67,6 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
     },
   },
   user: {
-    path: 'user',
     page: '/administration/users?q={name}',
     shows: 'staff.showRetired',
     made: {
@@ -76,55 +76,21 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
       roles: ['Viewer'],
     },
   },
-  location: { path: 'location', page: '/administration/location?tag=&q={name}', shows: 'entries.showDeleted' },
-  appointmentservice: {
-    path: 'fieldward/appointmentservice',
-    page: `/administration/appointmentServices?q={name}${retired}`,
-    made: { location: '{location}' },
-  },
-  closedday: {
-    path: 'fieldward/closedday',
-    page: `/administration/closedDays?q={name}${retired}`,
-    made: { firstDay: '2031-01-01', lastDay: '2031-01-02' },
-  },
-  scheduledreport: {
-    path: 'fieldward/scheduledreport',
-    page: `/administration/scheduledreports?q={name}${retired}`,
-    made: { report: 'eventCosts', rhythm: 'weekly', role: 'Viewer' },
-  },
-  asset: { path: `${HYDRA}asset`, page: `/administration/assets?q={name}${retired}`, made: { assetType: '{asset-type}', capitalValue: 5 } },
-  'asset-type': {
-    path: `${HYDRA}asset-type`,
-    page: '/administration/assets?',
-    within: 'supplyscreen.typesAndCategories',
-    made: { assetCategory: '{asset-category}' },
-  },
-  'asset-category': { path: `${HYDRA}asset-category`, page: '/administration/assets?', within: 'supplyscreen.typesAndCategories' },
-  service: {
-    path: `${HYDRA}service`,
-    page: `/administration/services?q={name}${retired}`,
-    made: { serviceType: '{service-type}', unitCost: 5 },
-  },
-  'service-type': { path: `${HYDRA}service-type`, page: '/administration/services?', within: 'supplyscreen.serviceTypes' },
-  'event-type': { path: `${HYDRA}event-type`, page: '/administration/services?', within: 'supplyscreen.eventTypes' },
-  participant: {
-    path: `${HYDRA}participant`,
-    page: `/administration/workforce?q={name}${retired}`,
-    made: { salaryType: '{participant-salary-type}', salaryValue: 5 },
-  },
+  location: { page: '/administration/location?tag=&q={name}', shows: 'entries.showDeleted' },
+  'asset-type': { page: '/administration/assets?', within: 'supplyscreen.typesAndCategories' },
+  'asset-category': { page: '/administration/assets?', within: 'supplyscreen.typesAndCategories' },
+  'service-type': { page: '/administration/services?', within: 'supplyscreen.serviceTypes' },
+  'event-type': { page: '/administration/services?', within: 'supplyscreen.eventTypes' },
   'participant-salary-type': fixed,
   labtesttype: {
-    path: 'commonlab/labtesttype',
     page: '/administration/manageLabTest?q={name}',
     shows: 'labcatalogue.withRetired',
     views: 'labcatalogue.viewOf',
-    made: { referenceConcept: '{concept}' },
   },
   labtestattributetype: {
-    path: 'commonlab/labtestattributetype',
     page: '/administration/manageLabTestAttribute?q={name}',
     shows: 'labcatalogue.withRetired',
-    made: { labTestType: '{labtesttype}', datatypeClassname: 'org.openmrs.customdatatype.datatype.FreeTextDatatype' },
+    made: { datatypeClassname: 'org.openmrs.customdatatype.datatype.FreeTextDatatype' },
   },
   'lab-reference-range': part,
   role: nowhere('it is deleted for good, after a question, when nobody holds it'),
@@ -150,20 +116,14 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   visitattributetype: fixed,
   orderfrequency: fixed,
   visittype: fixed,
-  patientidentifiertype: { path: 'patientidentifiertype', page: '/administration/numbers?', within: 'numberscreen.types' },
-  identifiersource: {
-    path: 'idgen/identifiersource',
-    page: `/administration/numbers?q={name}${retired}`,
-    made: { identifierType: '{patientidentifiertype}', prefix: 'WB-' },
-  },
+  patientidentifiertype: { page: '/administration/numbers?', within: 'numberscreen.types' },
+  identifiersource: { made: { prefix: 'WB-' } },
   labnumbersource: {
-    path: 'fieldward/labnumbersource',
     page: '/administration/numbers?',
     within: 'numberscreen.laboratory',
-    made: { numbers: 'references', prefix: 'WL-' },
+    made: { prefix: 'WL-' },
   },
   householdnumbersource: {
-    path: 'fieldward/householdnumbersource',
     page: '/administration/numbers?',
     within: 'numberscreen.households',
     made: { prefix: 'WH-', location: '{location}' },
@@ -177,14 +137,42 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };
 
-const elsewhere: Readonly<Record<string, string>> = {
-  labtesttype: 'commonlab/labtesttype',
-  concept: 'concept',
-  patientidentifiertype: 'patientidentifiertype',
-  location: 'location',
-};
+const wires = await declaredWires();
 
-const onScreen = Object.entries(waysBack).filter((each): each is [string, OnScreen] => 'page' in each[1]);
+/** A value for a required property; a reference is a hole that is filled with the first object of its wire. */
+function valueFor({ kind, target, choices }: Field): unknown {
+  switch (kind) {
+    case 'bool':
+      return true;
+    case 'int':
+    case 'decimal':
+    case 'double':
+      return 5;
+    case 'date':
+    case 'datetime':
+      return '2031-01-01';
+    case 'ref':
+      return `{${target}}`;
+    default:
+      return choices?.[0] ?? 'x';
+  }
+}
+
+/** How one comes back: as is said above, else on the page of the administration that reads its wire before all others. */
+function wayOf(wire: Wire): OnScreen | { readonly nowhere: string } {
+  const way = waysBack[wire.name as Retirable] ?? {};
+  if ('nowhere' in way) return way;
+  const record = pages.find(({ path, reads }) => path.startsWith('/administration/') && reads?.[0] === wire.name);
+  const page = way.page ?? (record && `${record.path}?q={name}${retired}`);
+  if (page === undefined) throw new Error(`no page lists '${wire.name}' first: say in waysBack where one comes back, or why nowhere`);
+  const required = Object.entries(wire.fields).filter(([name, { required: is }]) => is && name !== 'name');
+  return { ...way, page, made: { ...Object.fromEntries(required.map(([name, field]) => [name, valueFor(field)])), ...way.made } };
+}
+
+const onScreen = [...wires.values()]
+  .filter(({ kind }) => kind === 'metadata')
+  .map((wire) => [wire.name, wayOf(wire)] as const)
+  .filter((each): each is [string, OnScreen] => 'page' in each[1]);
 
 describe('what was retired comes back on a screen', { timeout: 60_000 }, () => {
   let staff: Staff;
@@ -208,6 +196,8 @@ describe('what was retired comes back on a screen', { timeout: 60_000 }, () => {
     return answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
   }
 
+  const pathOf = (name: string): string => wires.get(name)?.path ?? name;
+
   /** The first one in use. */
   async function firstOf(path: string): Promise<Ref> {
     const lists = Object.values(await call('GET', `${path}?v=ref&limit=1`)) as readonly (readonly Ref[])[];
@@ -218,14 +208,14 @@ describe('what was retired comes back on a screen', { timeout: 60_000 }, () => {
   async function filled(text: string, name: string): Promise<string> {
     let done = text.replaceAll('{name}', name);
     for (const [hole, target = ''] of done.matchAll(/\{([a-z-]+)\}/g)) {
-      const path = elsewhere[target] ?? `${HYDRA}${target}`;
-      done = done.replaceAll(hole, (await firstOf(path)).uuid);
+      done = done.replaceAll(hole, (await firstOf(pathOf(target))).uuid);
     }
     return done;
   }
 
   /** A new one, retired; a rule needs a form that it fits, so that one of the demonstration goes. */
-  async function retiredOne(kind: string, { path, made = {} }: OnScreen, name: string): Promise<{ uuid: string; name: string }> {
+  async function retiredOne(kind: string, { made = {} }: OnScreen, name: string): Promise<{ uuid: string; name: string }> {
+    const path = pathOf(kind);
     const one: Readonly<Record<string, unknown>> =
       kind === 'field-rule'
         ? { ...(await firstOf(path)) }
@@ -261,6 +251,6 @@ describe('what was retired comes back on a screen', { timeout: 60_000 }, () => {
         .last()
         .click();
     }
-    await expect.poll(async () => (await call('GET', `${way.path}/${uuid}?v=full`))['retired'], { timeout: 10_000 }).toBe(false);
+    await expect.poll(async () => (await call('GET', `${pathOf(kind)}/${uuid}?v=full`))['retired'], { timeout: 10_000 }).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ it('costs six files, and one of sentences a language', () => {
   expect(files.filter((path) => !path.startsWith('packages/messages/'))).toHaveLength(6);
 });
 
-it.each(['packages/messages', 'packages/contract', 'apps/server', 'apps/web'])(
+it.each(['packages/messages', 'packages/contract', 'apps/server', 'apps/web', '.'])(
   'compiles: %s',
   (project) => {
     run('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', project);
