@@ -136,6 +136,29 @@ describe('an editor of what somebody else changed meanwhile', { timeout: 60_000 
     opened.add(path);
   });
 
+  it('an entry of a catalogue, whose form says what its properties are called', async () => {
+    const name = `Stale feast ${Date.now()}`;
+    const made = await post(`${api}/fieldward/closedday`, { name, firstDay: '2031-01-01', lastDay: '2031-01-02' });
+    const { uuid } = (await made.json()) as { uuid: string };
+    await staff.visit(`/administration/closedDays?q=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: staff.t('entries.editOf', { name }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: staff.t('shell.save'), exact: true })
+      .waitFor();
+    await staff.settled();
+    expect((await post(`${api}/fieldward/closedday/${uuid}`, { lastDay: '2031-01-05' })).status).toBe(200);
+    await type('z');
+    await save();
+    await conflict()
+      .getByRole('rowheader', { name: staff.t('appointment.lastDay') })
+      .waitFor();
+    expect(await conflict().innerText()).not.toContain(staff.t('conflict.otherField'));
+    await inConflict(staff.t('conflict.allTheirs')).click();
+    await inConflict(staff.t('conflict.save')).click();
+    await conflict().waitFor({ state: 'detached' });
+  });
+
   it('the settings', async () => {
     const read = await page.request.get(`${staff.url}${api}/fieldward/settings`);
     const { idleMinutes } = (await read.json()) as { idleMinutes: string };

@@ -84,6 +84,8 @@ interface CommonSaveOptions {
   readonly reason?: string;
   /** 'own': the caller shows a conflict by itself. Otherwise the person is asked whose values count, as `saveOnTop` does. */
   readonly conflict?: 'own';
+  /** What the form calls its properties, for such a conflict; `property-words.ts` knows the others. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** Every change of something that exists says what it was based on: the compiler asks for `ifMatch` wherever there is a uuid. */
@@ -111,13 +113,13 @@ type Saved<O> = O extends { readonly view: infer V extends WireView } ? Seen<V> 
  * @throws EditingGoesOn when somebody else was faster and the person goes on editing.
  */
 export function save<W extends Wire, const O extends SaveOptions = object>(wire: W, body: BodyFor<W, O>, options?: O): Promise<Saved<O>> {
-  const { uuid, ifMatch, view, signal, reason, conflict }: SaveOptions = options ?? {};
+  const { uuid, ifMatch, view, signal, reason, conflict, labels }: SaveOptions = options ?? {};
   const params = { ...(view === undefined ? {} : { v: view.text }), ...(reason === undefined ? {} : { reason }) };
   const send = (sent: object, version: string | undefined) =>
     api.post<Saved<O>>(uuid ? pathOf(wire, uuid) : wire.path, sent, { ifMatch: version, signal, params });
   if (conflict === 'own' || ifMatch === undefined) return send(body, ifMatch);
   const named = uuid ?? ('uuid' in body ? String(body.uuid) : '');
-  return saveOnTop({ body, ifMatch, send, opened: opened.get(`${pathOf(wire, named)} ${ifMatch}`) });
+  return saveOnTop({ body, ifMatch, send, labels, opened: opened.get(`${pathOf(wire, named)} ${ifMatch}`) });
 }
 
 /** What forms were opened with, by path and version, to tell what they changed: the last ones. */

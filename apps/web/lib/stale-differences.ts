@@ -17,11 +17,13 @@ export function differencesOf(
   body: object,
   stored: Readonly<Record<string, unknown>>,
   opened?: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, string>> = {},
 ): readonly Difference[] {
   return Object.entries(body).flatMap(([property, mine]) => {
     if (SECRET.test(property) || !(property in stored) || same(mine, stored[property])) return [];
     const untouched = opened !== undefined && property in opened && same(mine, opened[property]);
-    return [{ property, mine, theirs: stored[property], untouched }];
+    const label = labels[property];
+    return [{ property, ...(label === undefined ? {} : { label }), mine, theirs: stored[property], untouched }];
   });
 }
 

@@ -47,6 +47,12 @@ describe('a save of what somebody else changed meanwhile', () => {
     ]);
   });
 
+  it('calls the properties what the form calls them', async () => {
+    const send = people(stored, []);
+    await saveOnTop({ body: { name: 'Mine', description: 'x' }, ifMatch: '"7"', labels: { name: 'Depot' }, send });
+    expect(shown[0]?.differences.map(({ label }) => label)).toEqual(['Depot', undefined]);
+  });
+
   it('leaves the form alone when the person goes on editing', async () => {
     const send = people(stored, null);
     await expect(saveOnTop({ body: { name: 'Mine' }, ifMatch: '"7"', send })).rejects.toBeInstanceOf(EditingGoesOn);

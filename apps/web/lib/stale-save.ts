@@ -58,6 +58,8 @@ interface StaleSave<T> {
   /** The values of that version, where they are known. */
   readonly opened?: Readonly<Record<string, unknown>> | undefined;
   readonly send: (body: object, ifMatch: string | undefined) => Promise<T>;
+  /** What the form calls the properties that have no word of their own, in the language of the person. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
   /** What is stored now, in the shape of the body or of the resource; read from the refusal unless given. */
   readonly stored?: () => Promise<StoredNow>;
 }
@@ -66,7 +68,7 @@ interface StaleSave<T> {
  * Saves; when somebody else was faster, shows both versions and saves again on top of theirs, with the choice of each property.
  * @throws EditingGoesOn when the person wants to go on editing, ApiProblem as `api` does.
  */
-export async function saveOnTop<T>({ body, ifMatch, opened, send, stored }: StaleSave<T>): Promise<T> {
+export async function saveOnTop<T>({ body, ifMatch, opened, send, labels, stored }: StaleSave<T>): Promise<T> {
   try {
     return await send(body, ifMatch);
   } catch (error) {
@@ -74,10 +76,10 @@ export async function saveOnTop<T>({ body, ifMatch, opened, send, stored }: Stal
     const { differencesOf, storedIn, withTheirs } = await import('./stale-differences.ts');
     const theirs = (await stored?.()) ?? storedIn(error);
     if (theirs === null) throw error;
-    const differences = differencesOf(body, theirs.values, opened);
+    const differences = differencesOf(body, theirs.values, opened, labels);
     const taken = await askWhose({ differences, named: [theirs.values, opened] });
     if (taken === null) throw new EditingGoesOn();
-    const next = { send, opened: theirs.values, body: withTheirs(body, differences, taken), ifMatch: theirs.etag };
+    const next = { send, labels, opened: theirs.values, body: withTheirs(body, differences, taken), ifMatch: theirs.etag };
     return saveOnTop(stored === undefined ? next : { ...next, stored });
   }
 }

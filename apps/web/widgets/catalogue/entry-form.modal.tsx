@@ -61,7 +61,10 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
       record.retired ||
       // a wire of the catalogue is one of the wires, whose names are theirs
       confirmRemoval({ of: wire.name as keyof Wires, uuid: record.uuid }, { title: t('entries.retireTitle', { name: record.name }) }),
-    send: (now) => saveEntry(wire, bodyOf(wire, fields, now), record, now['retired'] === true, etag),
+    send: (now) => {
+      const labels = Object.fromEntries(fields.map((each) => [each.of, t(each.label)]));
+      return saveEntry(wire, bodyOf(wire, fields, now), record, now['retired'] === true, { ifMatch: etag, labels });
+    },
     shownAt: (property) => (typed.has(property) ? property : (of.shownAt?.[property] ?? property)),
     toast: (problems) => (problems.some(({ code }) => code === of.announced) ? (of.announced ?? null) : null),
     saved: of.texts.saved,
@@ -97,10 +100,16 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
 
 const isField = (line: AnyLine): line is AnyField => 'of' in line;
 
+/** The version that a change was based on, and what the form calls its properties. */
+interface Over {
+  readonly ifMatch: string | undefined;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 /** A wire with a numeric id is changed through its collection, as its older clients do. */
-function saveEntry(wire: Wire, body: object, record: EntryRecord | null, retired: boolean, ifMatch: string | undefined): Promise<unknown> {
+function saveEntry(wire: Wire, body: object, record: EntryRecord | null, retired: boolean, over: Over): Promise<unknown> {
   if (record === null) return save(wire, body as Body<Wire>);
   const change = { ...body, ...(retired === record.retired ? {} : { retired }) };
-  if (wire.numericId === null) return save(wire, change as Change<Wire>, { uuid: record.uuid, ifMatch });
-  return save(wire, { ...change, uuid: record.uuid, [wire.numericId]: record[wire.numericId] } as Body<Wire>, { ifMatch });
+  if (wire.numericId === null) return save(wire, change as Change<Wire>, { uuid: record.uuid, ...over });
+  return save(wire, { ...change, uuid: record.uuid, [wire.numericId]: record[wire.numericId] } as Body<Wire>, over);
 }

@@ -1,6 +1,6 @@
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
-/** What the forms call the properties that they send; the journey `stale-editors` fails for one that has no word. */
+/** What the forms call the properties that they send, but for those of catalogues; the journey `stale-editors` fails for one that has no word. */
 const propertyWords = {
   name: 'entries.name',
   retired: 'entries.retired',
@@ -34,17 +34,6 @@ const propertyWords = {
   roles: 'staff.roles',
   privileges: 'staff.privileges',
   inheritedRoles: 'staff.inheritedRoles',
-  assetCategory: 'supplyscreen.assetCategory',
-  assetType: 'supplyscreen.assetType',
-  capitalValue: 'supplyscreen.capitalCost',
-  costPerUse: 'supplyscreen.costPerUse',
-  dateProcured: 'supplyscreen.dateProcured',
-  fixedAsset: 'supplyscreen.fixedAsset',
-  referenceId: 'supplyscreen.referenceId',
-  salaryValue: 'supplyscreen.salary',
-  salaryType: 'supplyscreen.salaryType',
-  serviceType: 'supplyscreen.serviceType',
-  unitCost: 'supplyscreen.unitCost',
   encounterType: 'supplyscreen.form',
   user: 'supplyscreen.user',
   shortName: 'labcatalogue.shortName',
@@ -116,8 +105,6 @@ const propertyWords = {
   capacity: 'appointment.capacity',
   hours: 'appointment.hours',
   fromForms: 'appointment.fromForms',
-  firstDay: 'appointment.firstDay',
-  lastDay: 'appointment.lastDay',
   programmeName: 'settings.programmeName',
   identifierFormat: 'settings.identifierFormat',
   dateFormat: 'settings.dateFormat',
