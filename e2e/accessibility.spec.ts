@@ -150,7 +150,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
       await scan(staff);
       // not from within the app: the dialog is still open
       await staff.visit(`/patient/detail/dataentry${here}`);
-      await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
+      await staff.openForm('TB Screening');
       await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).waitFor();
       await scan(staff);
       await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
@@ -165,5 +165,48 @@ describe('accessibility: sign-in', () => {
     await staff.page.getByRole('button', { name: staff.t('session.login'), exact: true }).waitFor();
     expect(await violations(staff.page)).toEqual([]);
     await staff.close();
+  });
+});
+
+/** In the browser: how far the words of each head stand from the line on which the words of its cells begin, or end where they are numbers. */
+function headsApart(): { head: string; apart: number }[] {
+  const edges = (cell: Element): { left: number; right: number } | undefined => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if ((text.textContent ?? '').trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      if (right - left > 1) return { left, right };
+    }
+    return undefined;
+  };
+  const cells = [...document.querySelectorAll('tbody tr:first-of-type td')];
+  return [...document.querySelectorAll('thead th')].flatMap((head, at) => {
+    const cell = cells[at];
+    if (cell === undefined || (head.textContent ?? '').trim() === '') return [];
+    const [over, under] = [edges(head), edges(cell)];
+    if (over === undefined || under === undefined) return [];
+    const fromStart = getComputedStyle(cell).textAlign !== 'end';
+    const left = (document.documentElement.dir === 'rtl') !== fromStart;
+    const apart = left ? Math.abs(over.left - under.left) : Math.abs(over.right - under.right);
+    return apart < 12 ? [] : [{ head: head.textContent ?? '', apart }];
+  });
+}
+
+describe.each(['en', 'ar'] as const)('a list in %s', (language) => {
+  let staff: Staff;
+
+  beforeAll(async () => {
+    staff = await openStaff({ language });
+    await staff.arrive();
+  });
+  afterAll(() => staff.close());
+
+  it.each(['/administration/services', '/administration/assets', '/laboratory'])('%s has each head over its cells', async (path) => {
+    await staff.visit(path);
+    await staff.settled();
+    await staff.page.getByRole('row').nth(1).waitFor();
+    expect(await staff.page.evaluate(headsApart)).toEqual([]);
   });
 });

@@ -105,10 +105,7 @@ describe('a device that holds patients', () => {
     before = await filled();
     await page.getByRole('dialog').getByText(staff.t('patient.enterData'), { exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/patient/detail/dataentry');
-    await page
-      .getByRole('button', { name: /^TB Screening/ })
-      .first()
-      .click();
+    await staff.openForm('TB Screening');
     await fillScreening(staff);
     await saveScreening(staff, 'keptOnDevice');
     await notice().waitFor();

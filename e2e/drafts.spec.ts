@@ -16,7 +16,7 @@ describe('drafts', () => {
     await staff.page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
     await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
     await staff.page.getByRole('dialog').getByText(staff.t('patient.enterData'), { exact: true }).click();
-    await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
+    await staff.openForm('TB Screening');
     await staff.page.getByLabel('Remarks').first().waitFor();
     form = staff.page.url().replace(staff.url, '');
   }, 120_000);

@@ -66,7 +66,7 @@ it('a patient is found, opened, and read as far as the other server knows them',
     await honest(staff, 'the service history', true);
     await staff.visit(`/patient/detail/dataentry${here}`);
     await honest(staff, 'the forms', true);
-    await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
+    await staff.openForm('TB Screening');
     await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).waitFor();
     await honest(staff, 'a form', true);
   }));

@@ -169,7 +169,7 @@ describe.each([
     await page.getByRole('button', { name: t('patient.generalActions') }).click();
     await page.getByRole('dialog').getByText(t('patient.enterData'), { exact: true }).click();
     await page.getByRole('tab', { name: 'Screening' }).waitFor();
-    await page.getByRole('button', { name: /^TB Screening/ }).click();
+    await staff.openForm('TB Screening');
     // today is proposed; who empties the field is asked for a day
     expect(await page.getByLabel('Screening date').first().inputValue()).not.toBe('');
     await staff.write('Screening date', '');

@@ -97,7 +97,7 @@ describe('a form that is saved without a connection', () => {
     await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
     await page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
     await page.getByRole('dialog').getByText(staff.t('patient.enterData'), { exact: true }).click();
-    await page.getByRole('button', { name: /^TB Screening/ }).click();
+    await staff.openForm('TB Screening');
     await page.getByLabel('Remarks').first().waitFor();
     form = page.url().replace(staff.url, '');
   }, 120_000);

@@ -133,6 +133,14 @@ export class Staff {
     if (await anyway.isVisible()) await anyway.click();
   }
 
+  /** Opens an empty form from the list of forms. Its button tells what is due as well; the forms that were filled stand after it. */
+  async openForm(name: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  }
+
   /** Answers a question of the open form that is shown as a drop-down list or as buttons. */
   async answer(question: string, option: string): Promise<void> {
     const list = this.page.getByRole('combobox', { name: question });

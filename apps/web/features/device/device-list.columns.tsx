@@ -15,6 +15,11 @@ function clockText({ clockOff }: Device, t: Say): string {
   return t(clockOff > 0 ? 'device.clockAhead' : 'device.clockBehind', { minutes });
 }
 
+/** The places whose people a device holds. */
+function placesText({ places }: Device, t: Say): string {
+  return places.length === 0 ? t('device.ownPlaces') : places.map(({ display }) => display).join(', ');
+}
+
 /** Whose device it is, when it was last here, what it holds, and whether it still does. */
 export function useDeviceColumns(end: (device: Device) => void): readonly GridColumn<Device>[] {
   const t = useText();
@@ -27,9 +32,24 @@ export function useDeviceColumns(end: (device: Device) => void): readonly GridCo
             .filter((each) => each !== '')
             .join('. ');
     return [
-      { key: 'person', title: t('device.person'), width: 150, wrap: true, phone: 'title', value: ({ user }) => user.display },
-      { key: 'device', title: t('device.name'), width: 150, wrap: true, phone: 'first', value: ({ name }) => name },
-      { key: 'contact', title: t('device.lastContact'), width: 140, phone: 'first', value: ({ lastContact }) => moment(lastContact) },
+      { key: 'person', title: t('device.person'), width: 140, wrap: true, phone: 'title', value: ({ user }) => user.display },
+      {
+        key: 'device',
+        title: t('device.name'),
+        width: 170,
+        wrap: true,
+        phone: 'first',
+        value: ({ name }) => name,
+        render: (row) => (
+          <>
+            {row.name}
+            <Text size="sm" c="dimmed">
+              {placesText(row, t)}
+            </Text>
+          </>
+        ),
+      },
+      { key: 'contact', title: t('device.lastContact'), width: 145, phone: 'below', value: ({ lastContact }) => moment(lastContact) },
       {
         key: 'people',
         title: t('device.people'),
@@ -43,9 +63,9 @@ export function useDeviceColumns(end: (device: Device) => void): readonly GridCo
         key: 'places',
         title: t('device.places'),
         width: 160,
-        yields: true,
+        hidden: true,
         phone: 'later',
-        value: ({ places }) => (places.length === 0 ? t('device.ownPlaces') : places.map(({ display }) => display).join(', ')),
+        value: (row) => placesText(row, t),
       },
       {
         key: 'waiting',
@@ -60,7 +80,7 @@ export function useDeviceColumns(end: (device: Device) => void): readonly GridCo
       {
         key: 'state',
         title: t('device.state'),
-        width: 210,
+        width: 200,
         phone: 'below',
         value: (row) => [t(`device.${row.state}`), ended(row)].filter((each) => each !== '').join('. '),
         render: (row) => (

@@ -33,6 +33,8 @@ function samplesColumn(t: Say): GridColumn<WorkRow> {
   return {
     key: 'samples',
     title: t('labwork.samples'),
+    // what stands in it is laid out by itself
+    wrap: true,
     width: 132,
     value: ({ samples }) => samples.map(({ sampleIdentifier }) => sampleIdentifier).join(' '),
     short: ({ samples }) =>
