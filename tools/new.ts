@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AREAS } from './areas.ts';
 import { ROOT } from './checks/source-files.ts';
-import { auditWord, messageArea, newFiles, pageRecord, type FieldKind, type NewResource } from './new/resource-files.ts';
+import { messageArea, newFiles, pageRecord, type FieldKind, type NewResource } from './new/resource-files.ts';
 
 const USAGE = `npm run new -- resource <name> [--area event] [--group events] [--fields lot:text,expiry:date]
                                 [--read 'Get Events'] [--write 'Manage Events Metadata']
@@ -12,7 +12,6 @@ Kinds of fields: text, date, bool, decimal. Privileges are those of packages/con
 
 const KINDS: readonly string[] = ['text', 'date', 'bool', 'decimal'] satisfies readonly FieldKind[];
 const PAGES = join(ROOT, 'apps/web/pages/administration-pages.ts');
-const WORDS = join(ROOT, 'apps/web/features/audit/resource-words.ts');
 /** Migrations from here on come after all others: they build the search from what the others made. */
 const LAST_MIGRATIONS = 100;
 
@@ -65,11 +64,8 @@ const end = pages.lastIndexOf('\n]');
 if (end < 0 || inGroup.length === 0) fail(`No group '${group}' among the pages of the administration.`);
 const record = pageRecord(resource, Math.max(...inGroup.map(([, order]) => Number(order))) + 1, group);
 writeFileSync(PAGES, `${pages.slice(0, end + 1)}${record}${pages.slice(end + 1)}`);
-const words = readFileSync(WORDS, 'utf8');
-const endOfWords = words.indexOf('\n};') + 1;
-writeFileSync(WORDS, `${words.slice(0, endOfWords)}${auditWord(resource)}${words.slice(endOfWords)}`);
 const node = (...args: readonly string[]): void => void execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 node('tools/generate.ts');
-node('node_modules/oxfmt/bin/oxfmt', 'apps/web/pages', WORDS, ...[...files.keys()].filter((path) => !path.endsWith('.sql')));
-process.stdout.write(`${[...files.keys(), 'apps/web/pages/administration-pages.ts', 'apps/web/features/audit/resource-words.ts'].join('\n')}
+node('node_modules/oxfmt/bin/oxfmt', 'apps/web/pages', ...[...files.keys()].filter((path) => !path.endsWith('.sql')));
+process.stdout.write(`${[...files.keys(), 'apps/web/pages/administration-pages.ts'].join('\n')}
 Translate packages/messages/${messageArea(resource)}/{fr,ar}.ts, then: npm run check && npm test -- ${resource.area}\n`);

@@ -24,6 +24,8 @@ const PART = /\bwithTextsOf\(\s*'([^']+)'/g;
 const LITERAL = /'([a-z]+\.[A-Za-z0-9]*)'|`([a-z]+\.[A-Za-z0-9]*)(?:`|\$\{)/g;
 const CALL = /['`](?:(?:GET|POST|DELETE) )?(fieldward\/[A-Za-z-]+)|['`](?:GET|POST|DELETE) ([a-z][A-Za-z/-]+)/g;
 const WRITE = /\bapi\.(?!get)\w+(?:<[^(]*>)?\(\s*['`]([a-z/-]+)|\b(?:save|remove|catalogue)\(\s*([a-z]\w+)\s*,/g;
+/** What a record of a resource is called: the trail says it, not who reads or writes the resource. */
+const WORD = /\bword: '[a-z]+\.[A-Za-z0-9]+'/g;
 const WEB = 'apps/web/';
 const SERVER = 'apps/server/';
 
@@ -83,7 +85,9 @@ export class CodeGraph {
     // Wires name the sentences of a refused write: who takes writes shows them, who only reads does not.
     const wires = path.startsWith(SERVER) ? imported.filter((each) => isWires(each, this.#textOf(each))) : [];
     const speaking = SILENT.test(path) || isWires(path, text) ? wires : [path, ...wires];
-    const areas = new Set(speaking.flatMap((each) => [...this.#named(this.#textOf(each))]));
+    const areas = new Set(
+      speaking.flatMap((each) => [...this.#named(path.startsWith(SERVER) ? this.#textOf(each).replaceAll(WORD, '') : this.#textOf(each))]),
+    );
     const facts = { imports: [...imported, ...handlers], areas, parts };
     this.#facts.set(path, facts);
     return facts;

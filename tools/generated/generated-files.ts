@@ -17,6 +17,7 @@ const FILES: ReadonlyMap<string, () => string | Promise<string>> = new Map<strin
   ['apps/web/app/page-screens.generated.ts', pageScreens],
   ['apps/web/widgets/menu-icons.generated.ts', () => pageIcons('menuIcons', (group) => group === 'main')],
   ['apps/web/widgets/administration-icons.generated.ts', () => pageIcons('administrationIcons', (group) => group !== 'main')],
+  ['apps/web/features/audit/resource-words.generated.ts', async () => (await import('./resource-words.ts')).resourceWords()],
   ['apps/web/lib/page-texts.generated.ts', pageTextsModule],
   ['docs/openmrs-addresses.md', openmrsAddresses],
   ['apps/web/lib/page-rights.generated.ts', async () => (await import('./page-rights.ts')).pageRightsModule()],

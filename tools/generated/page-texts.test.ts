@@ -36,14 +36,15 @@ it('leaves the sentences of a part that brings them to that part', () => {
   ]);
 });
 
-it('counts what a wire says of refused writes for the screens that write, not for those that only read', () => {
+it('counts what a wire says of refused writes for the screens that write, not for those that only read, and never what a record is called', () => {
   const [reader, writer] = ['apps/web/features/ward/reader.screen.tsx', 'apps/web/features/ward/writer.screen.tsx'];
   const wire = "import { wire } from '../wire.ts';\nexport const ward = wire('ward', { says: { missing: 'refusal.full' } });";
   const more: Readonly<Record<string, string>> = {
     [reader]: "import { ward } from '@fieldward/contract/ward.ts';\nlist(view(ward, {}));",
     [writer]: "import { ward } from '@fieldward/contract/ward.ts';\nsave(ward, {});",
     'packages/contract/ward.ts': wire,
-    'apps/server/areas/ward/ward.resource.ts': "import { ward } from '@fieldward/contract/ward.ts';",
+    'apps/server/areas/ward/ward.resource.ts':
+      "import { ward } from '@fieldward/contract/ward.ts';\nexport const wards = resource(ward, { word: 'never.shown', table: 'ward' });",
   };
   const needs = textNeeds(
     { ...sources, text: (path) => more[path], handlersOf: (call) => (call === 'ward' ? ['apps/server/areas/ward/ward.resource.ts'] : []) },

@@ -79,6 +79,7 @@ import { nameLike, resource } from '../../../engine/resource.ts';
 import { status, tidied } from '../../../sql/catalogue-rules.ts';
 
 export const ${id}Resource = resource(${id}, {
+  word: '${messageArea(r)}.word',
   table: '${snake(r.name)}',
   searches: { q: nameLike('name'), status },
   order: 'lower({t}.name)',
@@ -170,11 +171,6 @@ export function pageRecord(r: NewResource, order: number, group: string): string
     offline: 'server',
   },
 `;
-}
-
-/** What a record of it is called in the audit trail, to stand in apps/web/features/audit/resource-words.ts. */
-export function auditWord(r: NewResource): string {
-  return `  ${r.name.includes('-') ? `'${r.name}'` : r.name}: '${messageArea(r)}.word',\n`;
 }
 
 /** Every new file, by its path from the root. The record of the page is not among them. */

@@ -43,9 +43,10 @@ describe('what leads back to itself', () => {
       privileges,
       fields: { next: f.ref('node', endless), other: f.ref('leaf', endless), last: f.ref('node', endless) },
     }),
-    { table: 'node', columns: { next: 'next_id', other: 'leaf_id', last: 'last_id' } },
+    { word: 'kind.location', table: 'node', columns: { next: 'next_id', other: 'leaf_id', last: 'last_id' } },
   );
   const leaf = resource(wire('leaf', { kind: 'link', privileges, fields: { node: f.ref('node', endless) } }), {
+    word: 'kind.location',
     table: 'leaf',
     columns: { node: 'node_id' },
   });
@@ -67,13 +68,15 @@ describe('what a reader needs besides', () => {
       privileges: rights,
       fields: { place: f.ref('place', { as: 'custom:(uuid,country:(uuid))' }), country: f.ref('country') },
     }),
-    { table: 'visit', columns: { place: 'place_id', country: 'country_id' } },
+    { word: 'kind.location', table: 'visit', columns: { place: 'place_id', country: 'country_id' } },
   );
   const place = resource(wire('place', { kind: 'link', privileges: rights, fields: { country: f.ref('country') } }), {
+    word: 'kind.location',
     table: 'place',
     columns: { country: 'country_id' },
   });
   const country = resource(wire('country', { kind: 'link', privileges: { ...rights, read: 'Get Locations' }, fields: {} }), {
+    word: 'kind.location',
     table: 'country',
   });
   const needed = (v: string) => new Plans(new Registry([visit, place, country])).one(visit, parseRepresentation(v), []).privileges;
@@ -94,6 +97,7 @@ describe('what a reader needs besides', () => {
     const around = resource(
       wire('around', { kind: 'link', privileges: rights, fields: { visit: f.ref('visit'), country: f.ref('country') } }),
       {
+        word: 'kind.location',
         table: 'around',
         columns: { visit: 'visit_id', country: 'country_id' },
       },

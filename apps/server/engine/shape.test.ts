@@ -11,7 +11,7 @@ describe('a resource', () => {
   it('has a key, a display and an order unless it says others', () => {
     expect([place.key, visit.key]).toEqual(['place_id', 'id']);
     expect([place.display, place.order, person.order]).toEqual(['{t}.name', '{t}.name, {t}.place_id desc', '{t}.person_id']);
-    const own = resource(place.wire, { table: 'place', order: 'lower({t}.name)', display: 'x' });
+    const own = resource(place.wire, { word: 'kind.location', table: 'place', order: 'lower({t}.name)', display: 'x' });
     expect([own.order, own.display]).toEqual(['lower({t}.name)', 'x']);
   });
 
@@ -71,7 +71,7 @@ describe('a resource', () => {
 describe('the registry', () => {
   const privileges = { read: 'Get People', write: 'Edit People' } as const;
   const of = (fields: Record<string, ReturnType<typeof f.ref>>, storage: object = {}) =>
-    new Registry([resource(wire('a', { kind: 'data', privileges, fields }), { table: 'a', ...storage })]);
+    new Registry([resource(wire('a', { kind: 'data', privileges, fields }), { word: 'kind.location', table: 'a', ...storage })]);
 
   it('finds by name and by table', () => {
     const all = world();
@@ -86,7 +86,7 @@ describe('the registry', () => {
     expect(() => of({}, { columns: { odd: 'x' } })).toThrow('a: storage names odd, which the wire does not declare');
     expect(() => of({}, { links: { odd: reverse('x', 'y') } })).toThrow('a: storage names odd');
     const lost = wire('c', { kind: 'data', parent: { wire: 'b', field: 'b', path: 'c' }, privileges, fields: {} });
-    expect(() => new Registry([resource(lost, { table: 'c' })])).toThrow('c: no parent b');
+    expect(() => new Registry([resource(lost, { word: 'kind.location', table: 'c' })])).toThrow('c: no parent b');
     expect(
       () => new Registry([resource({ ...place.wire, privileges: { read: 'Get People', write: '' as 'Get People' } }, place.storage)]),
     ).toThrow('declares no privileges');

@@ -1,5 +1,5 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
-import type { Code } from '@fieldward/messages/catalogue.ts';
+import type { Code, PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Db } from './db.ts';
 import type { Link } from './links.ts';
@@ -91,6 +91,8 @@ export interface ConstraintProblem {
 
 /** The storage half of a resource. */
 export interface Storage {
+  /** What one of it is called: in the audit trail, and wherever else people read of it. */
+  readonly word: PlainCode;
   readonly table: string;
   /** Key column; `<table>_id` unless said. */
   readonly key?: string;

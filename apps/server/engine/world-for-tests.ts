@@ -21,6 +21,7 @@ export const place = resource(
     },
   }),
   {
+    word: 'kind.location',
     table: 'place',
     naturalKey: 'name',
     order: 'name, place_id desc',
@@ -38,6 +39,7 @@ export const person = resource(
     fields: { gender: f.text({ fixed: true }), age: f.int({ max: 130 }), names: f.parts('name', { min: 1 }), home: f.ref('place') },
   }),
   {
+    word: 'kind.location',
     table: 'person',
     links: { names: reverse('person_name', 'person_id') },
     constraints: { number_unique: { code: 'record.duplicateIdentifier', holes: { identifier: 'number' } } },
@@ -51,17 +53,18 @@ export const name = resource(
     privileges,
     fields: { person: f.ref('person', { hidden: true }), givenName: f.text({ max: 5 }) },
   }),
-  { table: 'person_name', columns: { person: 'person_id' } },
+  { word: 'kind.location', table: 'person_name', columns: { person: 'person_id' } },
 );
 
 export const sample = resource(
   wire('sample', { kind: 'data', privileges, fields: { takenAt: f.datetime(), amount: f.double({ default: 1 }) } }),
-  { table: 'sample', partition: 'patient_id', where: '{t}.kind = 1' },
+  { word: 'kind.location', table: 'sample', partition: 'patient_id', where: '{t}.kind = 1' },
 );
 
 export const visit = resource(
   wire('visit', { kind: 'link', privileges, fields: { place: f.ref('place'), places: f.refs('place'), first: f.part('sample') } }),
   {
+    word: 'kind.location',
     table: 'visit',
     key: 'id',
     columns: { place: 'place_id' },

@@ -1,4 +1,5 @@
 /** Further particulars of visits, places and providers: one way of keeping all of them. */
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import { unknownReference } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
@@ -59,10 +60,18 @@ const atMost =
     if (full !== undefined) throw new Problem('record.attributeOften', {}, 'attributeType');
   };
 
+interface Of {
+  /** What one of them is called. */
+  readonly word: PlainCode;
+  /** The table that they are particulars of. */
+  readonly owner: string;
+}
+
 /** The storage of the types of further particulars of an owner (`visit`). */
-export function attributeTypes<W extends Wire>(wire: W, owner: string): Resource<W> {
+export function attributeTypes<W extends Wire>(wire: W, { word, owner }: Of): Resource<W> {
   const table = `${owner}_attribute_type`;
   return resource(wire, {
+    word,
     table,
     naturalKey: 'name',
     columns: { datatypeClassname: 'datatype_classname' },
@@ -76,12 +85,13 @@ export function attributeTypes<W extends Wire>(wire: W, owner: string): Resource
 }
 
 /** The storage of the further particulars of an owner; in a volume table it belongs to a patient. */
-export function attributes<W extends Wire>(wire: W, owner: string, partition?: 'patient_id'): Resource<W> {
+export function attributes<W extends Wire>(wire: W, { word, owner, partition }: Of & { readonly partition?: 'patient_id' }): Resource<W> {
   const types = `${owner}_attribute_type`;
   const type = (t: string, column: string): string => `(select y.${column} from ${types} y where y.${types}_id = ${t}.attribute_type_id)`;
   const shown = (t: string): string =>
     `coalesce((select c.shown from concept c where c.uuid = ${t}.value_reference), (select l.name from location l where l.uuid = ${t}.value_reference), ${t}.value_reference)`;
   return resource(wire, {
+    word,
     table: `${owner}_attribute`,
     ...(partition === undefined ? {} : { partition }),
     columns: { [owner]: `${owner}_id`, attributeType: 'attribute_type_id' },

@@ -4,6 +4,7 @@ import { codesStay, tellName } from './privilege-rules.ts';
 import { boundedRole, heldStays, noCircle, plainName, someSuperIsLeft } from './role-rules.ts';
 
 export const roleResource = resource(role, {
+  word: 'kind.role',
   table: 'role',
   naturalKey: 'name',
   links: {
@@ -28,6 +29,7 @@ export const roleResource = resource(role, {
 });
 
 export const privilegeResource = resource(privilege, {
+  word: 'kind.privilege',
   table: 'privilege',
   naturalKey: 'name',
   searches: { q: nameLike('name') },

@@ -9,6 +9,7 @@ const someone: Rule = (write) => {
 };
 
 export const providerResource = resource(provider, {
+  word: 'kind.provider',
   table: 'provider',
   columns: { person: 'person_id' },
   display: `coalesce(${personDisplay('{t}.person_id')}, {t}.name, {t}.identifier)`,
@@ -28,5 +29,8 @@ export const providerResource = resource(provider, {
   },
 });
 
-export const providerAttributeTypeResource = attributeTypes(providerAttributeType, 'provider');
-export const providerAttributeResource = attributes(providerAttribute, 'provider');
+export const providerAttributeTypeResource = attributeTypes(providerAttributeType, {
+  word: 'kind.providerAttributeType',
+  owner: 'provider',
+});
+export const providerAttributeResource = attributes(providerAttribute, { word: 'kind.providerAttribute', owner: 'provider' });

@@ -18,6 +18,7 @@ const heldPrivileges = (t: string): string =>
      or p.privilege_id in (select rp.privilege_id from roles_of(${t}.user_id) h(role_id) join role_privilege rp using (role_id)))`;
 
 export const userResource = resource(user, {
+  word: 'kind.user',
   table: 'users',
   key: 'user_id',
   columns: { person: 'person_id', systemId: 'system_id' },

@@ -13,6 +13,7 @@ const soundHours: Rule = (write) => {
 };
 
 export const appointmentServiceResource = resource(appointmentService, {
+  word: 'kind.appointmentService',
   table: 'appointment_service',
   columns: { location: 'location_id', fromForms: 'from_forms' },
   searches: { location: equals('location'), q: nameLike('name'), status },
@@ -25,6 +26,7 @@ export const appointmentServiceResource = resource(appointmentService, {
 });
 
 export const closedDayResource = resource(closedDay, {
+  word: 'kind.closedDay',
   table: 'closed_day',
   columns: { location: 'location_id', firstDay: 'first_day', lastDay: 'last_day' },
   searches: { location: equals('location'), q: nameLike('name'), status },

@@ -12,6 +12,7 @@ const HISTORY = (t: string): string => `coalesce((
   from appointment_change c where c.patient_id = ${t}.patient_id and c.appointment_id = ${t}.appointment_id), '[]')`;
 
 export const appointmentResource = resource(appointment, {
+  word: 'kind.appointment',
   table: 'appointment',
   partition: 'patient_id',
   columns: {

@@ -5,6 +5,7 @@ import { fitsWorkflow, statesFollow } from './patient-state-rules.ts';
 import { enrolledOnce, followed, soundEnrolment, statusWritten } from './enrolment-rules.ts';
 
 export const enrolmentResource = resource(programEnrollment, {
+  word: 'kind.enrolment',
   table: 'patient_workflow',
   partition: 'patient_id',
   columns: { patient: 'patient_id', program: 'workflow_id', location: 'location_id', outcome: 'outcome_concept_id', phase: 'phase_id' },
@@ -44,6 +45,7 @@ export const enrolmentResource = resource(programEnrollment, {
 });
 
 export const patientStateResource = resource(patientState, {
+  word: 'kind.phaseOfPatient',
   table: 'enrolment_state',
   partition: 'patient_id',
   where: '{t}.phase_id is not null',

@@ -6,6 +6,7 @@ const conceptOf = (t: string): string =>
   `(select json_build_object('uuid', coalesce(c.uuid, ${t}.uuid), 'display', coalesce(concept_display(c.concept_id), ${t}.name)) from (select 1) one left join concept c on c.concept_id = ${t}.concept_id)`;
 
 export const programResource = resource(program, {
+  word: 'kind.workflow',
   table: 'workflow',
   computed: {
     concept: conceptOf,
@@ -16,6 +17,7 @@ export const programResource = resource(program, {
 });
 
 export const programWorkflowResource = resource(programWorkflow, {
+  word: 'kind.workflow',
   table: 'workflow',
   computed: { concept: conceptOf },
   links: {
@@ -24,6 +26,7 @@ export const programWorkflowResource = resource(programWorkflow, {
 });
 
 export const programWorkflowStateResource = resource(programWorkflowState, {
+  word: 'kind.phase',
   table: 'phase',
   computed: { concept: conceptOf },
 });

@@ -4,6 +4,7 @@ import { likePattern } from '../../../engine/searches.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 
 export const drugResource = resource(drug, {
+  word: 'kind.drug',
   table: 'drug',
   columns: { concept: 'concept_id', dosageForm: 'dosage_form_id', route: 'route_id' },
   searches: { q: nameLike('name'), concept: equals('concept') },
@@ -17,6 +18,7 @@ export const drugResource = resource(drug, {
 });
 
 export const orderFrequencyResource = resource(orderFrequency, {
+  word: 'kind.orderFrequency',
   table: 'order_frequency',
   columns: { concept: 'concept_id' },
   display: conceptDisplay('{t}.concept_id'),

@@ -23,6 +23,7 @@ const usualSets: Rule = async (write, tx) => {
 };
 
 export const queueResource = resource(queue, {
+  word: 'kind.queue',
   table: 'queue',
   columns: {
     location: 'location_id',
@@ -58,6 +59,7 @@ const among = (table: string, column: string) =>
   });
 
 export const queueEntryResource = resource(queueEntry, {
+  word: 'kind.queueEntry',
   table: 'queue_entry',
   partition: 'patient_id',
   columns: {

@@ -58,6 +58,7 @@ const keepUses: After = async (write, tx) => {
 };
 
 export const scheduleResource = resource(schedule, {
+  word: 'kind.schedule',
   table: 'schedule',
   columns: { workflow: 'workflow_id', testCases: 'test_cases' },
   computed: { published: (t) => `(select max(v.number) from schedule_version v where v.schedule_id = ${t}.schedule_id)` },
@@ -68,6 +69,7 @@ export const scheduleResource = resource(schedule, {
 });
 
 export const scheduleVersionResource = resource(scheduleVersion, {
+  word: 'kind.scheduleVersion',
   table: 'schedule_version',
   columns: { schedule: 'schedule_id' },
   display: '{t}.number::text',

@@ -24,6 +24,7 @@ const versionOfForm: Rule = async (write, tx) => {
 };
 
 export const formEncounterResource = resource(formEncounter, {
+  word: 'kind.formOfType',
   table: 'form_encounter',
   partition: 'patient_id',
   // forms that were filled at no stage are not of this resource: clients ask it for stages

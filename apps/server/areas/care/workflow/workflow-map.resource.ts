@@ -19,6 +19,7 @@ const uuidOf = (table: string) => (t: string) => `(select x.uuid from ${table} x
 const nameOf = (table: string) => (t: string) => `(select x.name from ${table} x where x.${table}_id = ${t}.${table}_id)`;
 
 export const workflowPhasesResource = resource(workflowPhases, {
+  word: 'kind.phaseOfWorkflow',
   table: 'workflow_phase',
   columns: { hydramodulePhase: 'phase_id', hydramoduleWorkflow: 'workflow_id', advanceRule: 'advance_rule' },
   display: nameOf('phase')('{t}'),
@@ -31,6 +32,7 @@ export const workflowPhasesResource = resource(workflowPhases, {
 });
 
 export const phaseComponentResource = resource(phaseComponent, {
+  word: 'kind.stageOfPhase',
   table: 'phase_component',
   columns: { hydramoduleComponent: 'component_id', hydramodulePhase: 'phase_id', hydramoduleWorkflow: 'workflow_id' },
   display: nameOf('component')('{t}'),
@@ -54,6 +56,7 @@ const registersNobody: Rule = async (write, tx) => {
 };
 
 export const componentFormResource = resource(componentForm, {
+  word: 'kind.formOfStage',
   table: 'component_form',
   columns: { phase: 'phase_id', workflow: 'workflow_id', component: 'component_id', form: 'form_id' },
   display: nameOf('form')('{t}'),

@@ -3,6 +3,7 @@ import { equals, nameLike, resource, reverse } from '../../../engine/resource.ts
 import { ofUser } from '../../../sql/of-user.ts';
 
 export const workflowResource = resource(workflow, {
+  word: 'kind.workflow',
   table: 'workflow',
   columns: { concept: 'concept_id' },
   links: {
@@ -13,6 +14,7 @@ export const workflowResource = resource(workflow, {
 });
 
 export const phaseResource = resource(phase, {
+  word: 'kind.phase',
   table: 'phase',
   columns: { concept: 'concept_id' },
   links: { hydramoduleWorkflowPhases: reverse('workflow_phase', 'phase_id', { order: '{o}.workflow_phase_id' }) },
@@ -21,6 +23,7 @@ export const phaseResource = resource(phase, {
 });
 
 export const componentResource = resource(component, {
+  word: 'kind.stage',
   table: 'component',
   columns: { concept: 'concept_id' },
   searches: { q: nameLike('name') },
@@ -28,6 +31,7 @@ export const componentResource = resource(component, {
 });
 
 export const userWorkflowResource = resource(userWorkflow, {
+  word: 'kind.workflowOfUser',
   table: 'user_workflow',
   columns: { workflow: 'workflow_id', user: 'user_id' },
   display: '(select w.name from workflow w where w.workflow_id = {t}.workflow_id)',

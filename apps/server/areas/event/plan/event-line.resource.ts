@@ -8,6 +8,7 @@ const nameOf = (table: string): string => `(select x.name from ${table} x where 
 const inOrder = (table: string): string => `{t}.event_id, {t}.${table}_id`;
 
 export const eventAssetResource = resource(eventAsset, {
+  word: 'kind.assetOfEvent',
   table: 'event_asset',
   columns: { event: 'event_id', asset: 'asset_id' },
   display: nameOf('asset'),
@@ -22,6 +23,7 @@ export const eventAssetResource = resource(eventAsset, {
 });
 
 export const eventServiceResource = resource(eventService, {
+  word: 'kind.serviceOfEvent',
   table: 'event_service',
   columns: { event: 'event_id', service: 'service_id' },
   display: nameOf('service'),
@@ -32,6 +34,7 @@ export const eventServiceResource = resource(eventService, {
 });
 
 export const eventParticipantResource = resource(eventParticipant, {
+  word: 'kind.personAtEvent',
   table: 'event_participant',
   columns: { event: 'event_id', participant: 'participant_id' },
   display: nameOf('participant'),

@@ -3,6 +3,7 @@ import { nameLike, resource } from '../../../engine/resource.ts';
 import { status, tidied } from '../../../sql/catalogue-rules.ts';
 
 export const eventTypeResource = resource(eventType, {
+  word: 'kind.eventType',
   table: 'event_type',
   naturalKey: 'name',
   searches: { q: nameLike('name'), name: nameLike('name'), status },

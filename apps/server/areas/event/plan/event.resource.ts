@@ -16,6 +16,7 @@ import { afterMoment, atPlaces, beforeMoment, fromDay, ofStatus, toDay } from '.
 import { choosesLive } from '../../../sql/catalogue-rules.ts';
 
 export const eventResource = resource(event, {
+  word: 'kind.event',
   table: 'event',
   columns: { eventType: 'event_type_id', location: 'location_id' },
   links: {
@@ -51,6 +52,7 @@ export const eventResource = resource(event, {
 });
 
 export const eventScheduleResource = resource(eventSchedule, {
+  word: 'kind.scheduleOfEvent',
   table: 'event_schedule',
   display: `to_char(${onProgrammeClock('{t}.planned_date')}, 'YYYY-MM-DD')`,
   order: '{t}.planned_date',

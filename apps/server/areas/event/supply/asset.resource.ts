@@ -7,6 +7,7 @@ const typeNamed = (t: string, p: string): string =>
   `${t}.asset_type_id in (select ty.asset_type_id from asset_type ty join asset_category ca using (asset_category_id) where ty.name ilike ${p} or ca.name ilike ${p})`;
 
 export const assetCategoryResource = resource(assetCategory, {
+  word: 'kind.assetCategory',
   table: 'asset_category',
   naturalKey: 'name',
   links: { assetTypes: reverse('asset_type', 'asset_category_id', { order: 'lower({o}.name)' }) },
@@ -17,6 +18,7 @@ export const assetCategoryResource = resource(assetCategory, {
 });
 
 export const assetTypeResource = resource(assetType, {
+  word: 'kind.assetType',
   table: 'asset_type',
   naturalKey: 'name',
   columns: { assetCategory: 'asset_category_id' },
@@ -28,6 +30,7 @@ export const assetTypeResource = resource(assetType, {
 });
 
 export const assetResource = resource(asset, {
+  word: 'kind.asset',
   table: 'asset',
   columns: { assetType: 'asset_type_id' },
   searches: {

@@ -5,6 +5,7 @@ import { ofUser } from '../../../sql/of-user.ts';
 import { choosesLive, status, staysWhileUsed, tidied } from '../../../sql/catalogue-rules.ts';
 
 export const participantSalaryTypeResource = resource(participantSalaryType, {
+  word: 'kind.salaryType',
   table: 'participant_salary_type',
   naturalKey: 'name',
   searches: { q: nameLike('name'), name: nameLike('name'), status },
@@ -14,6 +15,7 @@ export const participantSalaryTypeResource = resource(participantSalaryType, {
 });
 
 export const participantResource = resource(participant, {
+  word: 'kind.personnel',
   table: 'participant',
   columns: { user: 'user_id', salaryType: 'salary_type_id' },
   searches: {

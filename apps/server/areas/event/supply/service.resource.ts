@@ -4,6 +4,7 @@ import { likePattern } from '../../../engine/searches.ts';
 import { choosesLive, status, staysWhileUsed, tidied } from '../../../sql/catalogue-rules.ts';
 
 export const serviceTypeResource = resource(serviceType, {
+  word: 'kind.serviceType',
   table: 'service_type',
   naturalKey: 'name',
   columns: { encounterType: 'encounter_type_id' },
@@ -14,6 +15,7 @@ export const serviceTypeResource = resource(serviceType, {
 });
 
 export const serviceResource = resource(service, {
+  word: 'kind.service',
   table: 'service',
   columns: { serviceType: 'service_type_id' },
   searches: {

@@ -6,6 +6,7 @@ import { noteBrokenRules, rulesGoOnWorking } from './question-in-rules.ts';
 import { chosenOptionStays, codedHasOptions, defaultStays, keepSettings, optionsAreKnown } from './question-rules.ts';
 
 export const fieldTypeResource = resource(fieldType, {
+  word: 'kind.fieldType',
   table: 'field_type',
   naturalKey: 'name',
   constraints: { field_type_name_unique: { code: 'record.duplicateName', field: 'name' } },
@@ -17,6 +18,7 @@ export const asSent: Rule = (write) => {
 };
 
 export const fieldAnswerResource = resource(fieldAnswer, {
+  word: 'kind.optionOfQuestion',
   table: 'field_answer',
   columns: { field: 'field_id', concept: 'concept_id' },
   display: conceptDisplay('{t}.concept_id'),
@@ -40,6 +42,7 @@ const readyMade = sqlSearch(
 );
 
 export const hydraFieldResource = resource(hydraField, {
+  word: 'kind.question',
   table: 'field',
   columns: { concept: 'concept_id', fieldType: 'field_type_id' },
   // the bank edits both in one form, and questions can share a concept

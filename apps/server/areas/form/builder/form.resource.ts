@@ -18,6 +18,7 @@ import { boundIsSound, canRegister, canStillRegister } from './registration-form
 const fieldsInOrder = '{o}.display_order nulls last, {o}.form_field_id';
 
 export const formFieldResource = resource(formField, {
+  word: 'kind.questionOfForm',
   table: 'form_field',
   columns: {
     form: 'form_id',
@@ -44,6 +45,7 @@ export const formFieldResource = resource(formField, {
 });
 
 export const formResource = resource(form, {
+  word: 'kind.form',
   table: 'form',
   columns: { component: 'component_id', encounterType: 'encounter_type_id' },
   links: { formFields: reverse('form_field', 'form_id', { where: '{o}.parent_id is null', order: fieldsInOrder }) },

@@ -3,6 +3,7 @@ import { equals, exact, nameLike, resource, sqlSearch } from '../../../engine/re
 import { likePattern } from '../../../engine/searches.ts';
 
 export const conceptSourceResource = resource(conceptSource, {
+  word: 'kind.conceptSource',
   table: 'concept_source',
   naturalKey: 'name',
   columns: { hl7Code: 'hl7_code' },
@@ -15,6 +16,7 @@ export const conceptSourceResource = resource(conceptSource, {
 });
 
 export const conceptMapTypeResource = resource(conceptMapType, {
+  word: 'kind.conceptMapType',
   table: 'concept_map_type',
   naturalKey: 'name',
   searches: { q: nameLike('name') },
@@ -26,6 +28,7 @@ export const conceptMapTypeResource = resource(conceptMapType, {
 });
 
 export const conceptReferenceTermResource = resource(conceptReferenceTerm, {
+  word: 'kind.conceptTerm',
   table: 'concept_reference_term',
   columns: { conceptSource: 'concept_source_id' },
   display: `{t}.source || ': ' || {t}.code || coalesce(' (' || {t}.name || ')', '')`,

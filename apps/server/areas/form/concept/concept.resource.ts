@@ -50,6 +50,7 @@ const datatypeStays: Rule = async (write, tx) => {
 };
 
 export const conceptResource = resource(concept, {
+  word: 'kind.concept',
   table: 'concept',
   display: '{t}.shown',
   columns: { conceptClass: 'class_id', datatype: 'datatype_id', set: 'is_set' },
@@ -114,6 +115,7 @@ export const conceptResource = resource(concept, {
 });
 
 export const conceptNameResource = resource(conceptName, {
+  word: 'kind.conceptName',
   table: 'concept_name',
   columns: { concept: 'concept_id' },
   order: '{t}.locale_preferred desc, {t}.concept_name_id',
@@ -122,12 +124,14 @@ export const conceptNameResource = resource(conceptName, {
 });
 
 export const conceptDescriptionResource = resource(conceptDescription, {
+  word: 'kind.conceptDescription',
   table: 'concept_description',
   columns: { concept: 'concept_id' },
   display: '{t}.description',
 });
 
 export const conceptMappingResource = resource(conceptMapping, {
+  word: 'kind.conceptCode',
   table: 'concept_mapping',
   columns: { concept: 'concept_id', conceptReferenceTerm: 'concept_reference_term_id', conceptMapType: 'concept_map_type_id' },
   display: `{t}.source || ': ' || {t}.code`,
@@ -137,6 +141,7 @@ export const conceptMappingResource = resource(conceptMapping, {
 });
 
 export const conceptClassResource = resource(conceptClass, {
+  word: 'kind.conceptClass',
   table: 'concept_class',
   naturalKey: 'name',
   searches: { q: nameLike('name') },
@@ -145,6 +150,7 @@ export const conceptClassResource = resource(conceptClass, {
 });
 
 export const conceptDatatypeResource = resource(conceptDatatype, {
+  word: 'kind.dataType',
   table: 'concept_datatype',
   naturalKey: 'name',
   columns: { hl7Abbreviation: 'hl7_abbreviation' },

@@ -6,6 +6,7 @@ export const isInUse = (t: string): string =>
   `(not ${t}.retired and (exists (select from form_version v where v.form_id = ${t}.form_id) or exists (select from component_form c where c.form_id = ${t}.form_id and not c.retired)))`;
 
 export const openmrsFormResource = resource(openmrsForm, {
+  word: 'kind.form',
   table: 'form',
   naturalKey: 'name',
   columns: { encounterType: 'encounter_type_id' },

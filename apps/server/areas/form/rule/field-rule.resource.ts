@@ -4,6 +4,7 @@ import { conditionFits, rulesAgree, soundTarget } from './field-rule-rules.ts';
 import { asSent } from '../bank/question.resource.ts';
 
 export const ruleTokenResource = resource(ruleToken, {
+  word: 'kind.ruleToken',
   table: 'rule_token',
   columns: { rule: 'field_rule_id' },
   display: '{t}.value',
@@ -14,6 +15,7 @@ export const ruleTokenResource = resource(ruleToken, {
 });
 
 export const fieldRuleResource = resource(fieldRule, {
+  word: 'kind.rule',
   table: 'field_rule',
   columns: {
     form: 'form_id',

@@ -4,6 +4,7 @@ import { isObject } from '../../../engine/references.ts';
 import { equals, Problem, resource, type Rule } from '../../../engine/resource.ts';
 
 export const formVersionResource = resource(formVersion, {
+  word: 'kind.formVersion',
   table: 'form_version',
   columns: { form: 'form_id' },
   display: '{t}.number::text',
@@ -24,6 +25,7 @@ const byQuestion: Rule = (write) => {
 };
 
 export const formTestCaseResource = resource(formTestCase, {
+  word: 'kind.testCase',
   table: 'form_test_case',
   columns: { form: 'form_id', at: 'moment' },
   searches: { form: equals('form') },

@@ -28,6 +28,7 @@ const patternRuns: Rule = (write) => {
 };
 
 export const labTestAttributeTypeResource = resource(labTestAttributeType, {
+  word: 'kind.labTestAttribute',
   table: 'lab_test_attribute_type',
   // as clients of the laboratory module know it
   display: `coalesce(nullif(btrim({t}.description), ''), {t}.name)`,
@@ -58,6 +59,7 @@ const inOrder: Rule = (write) => {
 };
 
 export const labReferenceRangeResource = resource(labReferenceRange, {
+  word: 'kind.referenceRange',
   table: 'lab_reference_range',
   display: `concat_ws('–', {t}.low, {t}.high)`,
   columns: { attributeType: 'lab_test_attribute_type_id' },

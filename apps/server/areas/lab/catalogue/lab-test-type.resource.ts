@@ -10,6 +10,7 @@ const unknownStays: Rule = (write) => {
 };
 
 export const labTestTypeResource = resource(labTestType, {
+  word: 'kind.labTest',
   table: 'lab_test_type',
   // as clients of the laboratory module know it
   display: `coalesce(nullif(btrim({t}.description), ''), {t}.name)`,

@@ -4,6 +4,7 @@ import { choosesLive, status } from '../../../sql/catalogue-rules.ts';
 import { countsFromFirst, makesOwnNumbers } from '../../../sql/number-source-rules.ts';
 
 export const labNumberSourceResource = resource(labNumberSource, {
+  word: 'kind.numberSource',
   table: 'identifier_source',
   where: `{t}.numbers in ('references', 'samples')`,
   columns: { labTestType: 'lab_test_type_id' },

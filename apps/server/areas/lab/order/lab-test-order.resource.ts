@@ -18,6 +18,7 @@ const byOrder = (about: string, where: (p: string) => string) =>
   sqlSearch((t, p) => `(${t}.patient_id, ${t}.order_id) in (select o.patient_id, o.order_id from orders o where ${where(p)})`, { about });
 
 export const labTestOrderResource = resource(labTestOrder, {
+  word: 'kind.labOrder',
   table: 'lab_test',
   partition: 'patient_id',
   columns: { order: 'order_id', labTestType: 'lab_test_type_id' },

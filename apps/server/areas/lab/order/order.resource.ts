@@ -40,6 +40,7 @@ const usual: Rule = async (write, tx) => {
 };
 
 export const orderResource = resource(order, {
+  word: 'kind.order',
   table: 'orders',
   key: 'order_id',
   partition: 'patient_id',

@@ -15,6 +15,7 @@ const numeric = (text: string): string => {
 };
 
 export const labResultResource = resource(labTestAttribute, {
+  word: 'kind.labResult',
   table: 'lab_result',
   partition: 'patient_id',
   columns: { labTest: 'lab_test_id', attributeType: 'lab_test_attribute_type_id' },
@@ -48,6 +49,7 @@ const toldInTime: Rule = (write) => {
 };
 
 export const labCallbackResource = resource(labCallback, {
+  word: 'kind.callBack',
   table: 'lab_callback',
   partition: 'patient_id',
   columns: { result: 'lab_result_id', toldBy: 'creator' },

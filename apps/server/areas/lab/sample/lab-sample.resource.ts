@@ -11,6 +11,7 @@ const ofTest = sqlSearch(
 );
 
 export const labSampleResource = resource(labTestSample, {
+  word: 'kind.sample',
   table: 'lab_sample',
   partition: 'patient_id',
   columns: { labTest: 'lab_test_id', specimenType: 'specimen_type_id', specimenSite: 'specimen_site_id' },

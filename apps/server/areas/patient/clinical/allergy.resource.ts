@@ -47,6 +47,7 @@ const endsNone: After = async (write, tx) => {
 };
 
 export const allergyResource = resource(allergy, {
+  word: 'kind.allergy',
   table: 'allergy',
   columns: { patient: 'patient_id', severity: 'severity_concept_id' },
   display: `coalesce(${conceptDisplay('{t}.coded_allergen')}, {t}.non_coded_allergen)`,

@@ -19,6 +19,7 @@ const sound: Rule = (write) => {
 };
 
 export const conditionResource = resource(condition, {
+  word: 'kind.condition',
   table: 'conditions',
   key: 'condition_id',
   columns: { patient: 'patient_id' },

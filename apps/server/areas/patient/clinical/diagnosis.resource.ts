@@ -26,6 +26,7 @@ const openForm: Rule = async (write, tx) => {
 };
 
 export const diagnosisResource = resource(diagnosis, {
+  word: 'kind.diagnosis',
   table: 'encounter_diagnosis',
   partition: 'patient_id',
   columns: { patient: 'patient_id', encounter: 'encounter_id' },

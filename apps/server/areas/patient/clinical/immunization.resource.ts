@@ -8,6 +8,7 @@ import { ofPatient } from './of-patient.ts';
 const what = codedOrWords('vaccine', 'vaccine', 'vaccine_words');
 
 export const immunizationResource = resource(immunization, {
+  word: 'kind.immunization',
   table: 'immunization',
   columns: { patient: 'patient_id' },
   display: what.display,

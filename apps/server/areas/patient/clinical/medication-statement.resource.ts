@@ -8,6 +8,7 @@ import { ofPatient } from './of-patient.ts';
 const what = codedOrWords('medicine', 'medicine', 'medicine_words');
 
 export const medicationStatementResource = resource(medicationStatement, {
+  word: 'kind.medicineTaken',
   table: 'medication_statement',
   columns: { patient: 'patient_id' },
   display: what.display,

@@ -23,6 +23,7 @@ const noneRecorded: After = async (write, tx) => {
 };
 
 export const noKnownAllergiesResource = resource(noKnownAllergies, {
+  word: 'kind.noKnownAllergies',
   table: 'no_known_allergies',
   columns: { patient: 'patient_id' },
   display: 'iso({t}.date_created)',

@@ -4,6 +4,7 @@ import { equals, nameLike, resource, sqlSearch, type Rule } from '../../../engin
 import { personDisplay } from '../../../sql/display-sql.ts';
 
 export const cohortTypeResource = resource(cohortType, {
+  word: 'kind.cohortType',
   table: 'cohort_type',
   searches: { q: nameLike('name') },
   order: 'name',
@@ -16,6 +17,7 @@ export const cohortTypeResource = resource(cohortType, {
 const NOW_ON = '(m.end_date is null or m.end_date > now())';
 
 export const cohortResource = resource(cohort, {
+  word: 'kind.cohort',
   table: 'cohort',
   columns: { cohortType: 'cohort_type_id', location: 'location_id' },
   // there is one kind of list here: what its members are is said one by one
@@ -55,6 +57,7 @@ const listStands: Rule = async (write, tx) => {
 };
 
 export const cohortMemberResource = resource(cohortMember, {
+  word: 'kind.cohortMember',
   table: 'cohort_member',
   columns: { cohort: 'cohort_id', patient: 'patient_id' },
   display: personDisplay('{t}.patient_id'),

@@ -16,6 +16,7 @@ const UNKNOWN_ROLE = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 const beginning = (text: string): string => `${likePattern(text.trim())}%`;
 
 export const encounterTypeResource = resource(encounterType, {
+  word: 'kind.encounterType',
   table: 'encounter_type',
   naturalKey: 'name',
   searches: { q: sqlSearch((t, p) => `lower(${t}.name) like lower(${p})`, { about: 'beginning of the name', value: beginning }) },
@@ -24,6 +25,7 @@ export const encounterTypeResource = resource(encounterType, {
 });
 
 export const encounterRoleResource = resource(encounterRole, {
+  word: 'kind.encounterRole',
   table: 'encounter_role',
   naturalKey: 'name',
   searches: { q: sqlSearch((t, p) => `lower(${t}.name) like lower(${p})`, { about: 'beginning of the name', value: beginning }) },
@@ -95,6 +97,7 @@ const ordered = (t: string, p: string): string =>
   `exists (select from orders o join order_type y using (order_type_id) where o.patient_id = ${t}.patient_id and o.encounter_id = ${t}.encounter_id and not o.voided and y.uuid = ${p})`;
 
 export const encounterResource = resource(encounter, {
+  word: 'kind.encounter',
   table: 'encounter',
   partition: 'patient_id',
   columns: { patient: 'patient_id', location: 'location_id', visit: 'visit_id' },
@@ -144,6 +147,7 @@ const someRole: Rule = async (write, tx) => {
 };
 
 export const encounterProviderResource = resource(encounterProvider, {
+  word: 'kind.encounterProvider',
   table: 'encounter_provider',
   partition: 'patient_id',
   columns: { encounter: 'encounter_id', provider: 'provider_id', encounterRole: 'encounter_role_id' },

@@ -122,6 +122,7 @@ const concepts = (t: string, p: string): string =>
   `${t}.concept_id in (select c.concept_id from concept c where c.uuid = any(string_to_array(${p}, ',')))`;
 
 export const obsResource = resource(obs, {
+  word: 'kind.observation',
   table: 'obs',
   partition: 'patient_id',
   columns: {

@@ -9,6 +9,7 @@ import { encountersStay, givesWay } from './visit-voiding.ts';
 import { oneAtATime } from './visit-overlap.ts';
 
 export const visitTypeResource = resource(visitType, {
+  word: 'kind.visitType',
   table: 'visit_type',
   naturalKey: 'name',
   searches: { q: nameLike('name') },
@@ -41,6 +42,7 @@ const ownRight: Rule = (write) => {
 };
 
 export const visitResource = resource(visit, {
+  word: 'kind.visit',
   table: 'visit',
   partition: 'patient_id',
   columns: { patient: 'patient_id', visitType: 'visit_type_id', location: 'location_id', indication: 'indication_concept_id' },
@@ -69,5 +71,5 @@ export const visitResource = resource(visit, {
   },
 });
 
-export const visitAttributeTypeResource = attributeTypes(visitAttributeType, 'visit');
-export const visitAttributeResource = attributes(visitAttribute, 'visit', 'patient_id');
+export const visitAttributeTypeResource = attributeTypes(visitAttributeType, { word: 'kind.visitAttributeType', owner: 'visit' });
+export const visitAttributeResource = attributes(visitAttribute, { word: 'kind.visitAttribute', owner: 'visit', partition: 'patient_id' });

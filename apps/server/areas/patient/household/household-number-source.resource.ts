@@ -4,6 +4,7 @@ import { choosesLive, status } from '../../../sql/catalogue-rules.ts';
 import { countsFromFirst, makesOwnNumbers } from '../../../sql/number-source-rules.ts';
 
 export const householdNumberSourceResource = resource(householdNumberSource, {
+  word: 'kind.numberSource',
   table: 'identifier_source',
   where: `{t}.numbers = 'households'`,
   columns: { location: 'location_id' },

@@ -44,6 +44,7 @@ const keepsMembers: After = async (write, tx) => {
 };
 
 export const householdResource = resource(household, {
+  word: 'kind.household',
   table: 'household',
   display: `concat_ws(' - ', {t}.number, {t}.name)`,
   columns: { location: 'location_id' },

@@ -18,6 +18,7 @@ const fitsFormat: After = async (write, tx) => {
 };
 
 export const identifierSourceResource = resource(identifierSource, {
+  word: 'kind.numberSource',
   table: 'identifier_source',
   where: `{t}.numbers = 'patients'`,
   display: `(select y.name from patient_identifier_type y where y.patient_identifier_type_id = {t}.identifier_type) || ' - ' || {t}.name || ' - org.openmrs.module.idgen.SequentialIdentifierGenerator'`,
@@ -49,6 +50,7 @@ const place = (t: string): string => `(select l.name from location l where l.loc
 const source = (t: string): string => `(select s.name from identifier_source s where s.identifier_source_id = ${t}.source)`;
 
 export const autoGenerationOptionResource = resource(autoGenerationOption, {
+  word: 'kind.numberOffer',
   table: 'auto_generation_option',
   columns: { location: 'location_id' },
   display: `concat_ws(' - ', ${source('{t}')}, ${place('{t}')})`,

@@ -53,6 +53,7 @@ async function demandName(tx: Db, person: unknown): Promise<void> {
 }
 
 export const personResource = resource(person, {
+  word: 'kind.person',
   table: 'person',
   display: personDisplay('{t}.person_id'),
   links: {
@@ -95,6 +96,7 @@ const notTheLast: After = async (write, tx) => {
 };
 
 export const personNameResource = resource(personName, {
+  word: 'kind.nameOfPerson',
   table: 'person_name',
   columns: { person: 'person_id', familyName2: 'family_name2' },
   display: `concat_ws(' ', nullif({t}.prefix, ''), nullif({t}.given_name, ''), nullif({t}.middle_name, ''), nullif({t}.family_name_prefix, ''), nullif({t}.family_name, ''), nullif({t}.family_name2, ''), nullif({t}.family_name_suffix, ''))`,
@@ -104,6 +106,7 @@ export const personNameResource = resource(personName, {
 });
 
 export const personAddressResource = resource(personAddress, {
+  word: 'kind.address',
   table: 'person_address',
   columns: { person: 'person_id' },
   display: `coalesce(nullif({t}.address1, ''), nullif({t}.address2, ''), nullif({t}.city_village, ''), '')`,
@@ -111,12 +114,14 @@ export const personAddressResource = resource(personAddress, {
 });
 
 export const personAttributeResource = resource(personAttribute, {
+  word: 'kind.personAttribute',
   table: 'person_attribute',
   columns: { person: 'person_id', attributeType: 'person_attribute_type_id' },
   display: `(select ty.name from person_attribute_type ty where ty.person_attribute_type_id = {t}.person_attribute_type_id) || ' = ' || {t}.value`,
 });
 
 export const personAttributeTypeResource = resource(personAttributeType, {
+  word: 'kind.personAttributeType',
   table: 'person_attribute_type',
   naturalKey: 'name',
   searches: { q: nameLike('name') },

@@ -3,6 +3,7 @@ import { equals, nameLike, resource, sqlSearch } from '../../../engine/resource.
 import { personDisplay } from '../../../sql/display-sql.ts';
 
 export const relationshipTypeResource = resource(relationshipType, {
+  word: 'kind.relationshipType',
   table: 'relationship_type',
   columns: { aIsToB: 'a_is_to_b', bIsToA: 'b_is_to_a' },
   display: `{t}.a_is_to_b || '/' || {t}.b_is_to_a`,
@@ -15,6 +16,7 @@ const ofEither = (t: string, p: string): string =>
   `(${t}.person_a = (select x.person_id from person x where x.uuid = ${p}) or ${t}.person_b = (select x.person_id from person x where x.uuid = ${p}))`;
 
 export const relationshipResource = resource(relationship, {
+  word: 'kind.relationship',
   table: 'relationship',
   display: `concat_ws(' ', ${personDisplay('{t}.person_a')}, 'is the', (select ty.a_is_to_b from relationship_type ty where ty.relationship_type_id = {t}.relationship_type), 'of', ${personDisplay('{t}.person_b')})`,
   patient: 'person_a',

@@ -66,6 +66,7 @@ const notTheLast: After = async (write, tx) => {
 };
 
 export const patientResource = resource(patient, {
+  word: 'kind.patient',
   table: 'patient',
   sharedKey: 'person',
   display: `concat_ws(' - ', ${shownIdentifier}, ${personDisplay('{t}.patient_id')})`,
@@ -113,6 +114,7 @@ const passesGate: Rule = async (write, tx) => {
 };
 
 export const patientIdentifierResource = resource(patientIdentifier, {
+  word: 'kind.identifier',
   table: 'patient_identifier',
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
@@ -127,6 +129,7 @@ export const patientIdentifierResource = resource(patientIdentifier, {
 });
 
 export const patientIdentifierTypeResource = resource(patientIdentifierType, {
+  word: 'kind.identifierType',
   table: 'patient_identifier_type',
   naturalKey: 'name',
   searches: { q: nameLike('name') },

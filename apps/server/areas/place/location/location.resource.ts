@@ -5,6 +5,7 @@ import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './l
 import { offeredPlace, offeredPlaceName, placeName } from './location-search.ts';
 
 export const locationResource = resource(location, {
+  word: 'kind.location',
   table: 'location',
   naturalKey: 'name',
   links: {
@@ -31,6 +32,7 @@ export const locationResource = resource(location, {
 });
 
 export const locationTagResource = resource(locationTag, {
+  word: 'kind.locationTag',
   table: 'location_tag',
   naturalKey: 'name',
   searches: { q: nameLike('name') },
@@ -38,5 +40,8 @@ export const locationTagResource = resource(locationTag, {
   constraints: { location_tag_name_unique: { code: 'record.duplicateName', field: 'name' } },
 });
 
-export const locationAttributeTypeResource = attributeTypes(locationAttributeType, 'location');
-export const locationAttributeResource = attributes(locationAttribute, 'location');
+export const locationAttributeTypeResource = attributeTypes(locationAttributeType, {
+  word: 'kind.locationAttributeType',
+  owner: 'location',
+});
+export const locationAttributeResource = attributes(locationAttribute, { word: 'kind.locationAttribute', owner: 'location' });

@@ -19,6 +19,7 @@ const narrowable: Rule = (write) => {
 };
 
 export const scheduledReportResource = resource(scheduledReport, {
+  word: 'scheduledreport.word',
   table: 'scheduled_report',
   columns: { location: 'location_id', workflow: 'workflow_id', role: 'role_id' },
   searches: { q: nameLike('name'), status },

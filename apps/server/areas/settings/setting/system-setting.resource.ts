@@ -11,6 +11,7 @@ const secret = `lower({t}.property) like any (array[${quoted(secretWords.map((wo
   and not lower({t}.property) = any (array[${quoted(openSettings)}]::text[])`;
 
 export const systemSettingResource = resource(systemSetting, {
+  word: 'kind.setting',
   table: 'system_setting',
   naturalKey: 'property',
   display: `{t}.property || ' = ' || case when ${secret} then '•••' else coalesce({t}.value, '') end`,
@@ -29,11 +30,13 @@ export const systemSettingResource = resource(systemSetting, {
 });
 
 export const careSettingResource = resource(careSetting, {
+  word: 'kind.careSetting',
   table: 'care_setting',
   searches: { q: nameLike('name') },
 });
 
 export const orderTypeResource = resource(orderType, {
+  word: 'kind.orderType',
   table: 'order_type',
   searches: { q: nameLike('name') },
 });
