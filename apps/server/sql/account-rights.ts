@@ -55,6 +55,16 @@ export async function demandNotStronger(tx: Db, actor: Actor, userId: string, fi
   if (privilege !== null) throw new Problem('engine.forbidden', { privilege }, field);
 }
 
+/**
+ * Who manages what belongs to an account (its tokens, sessions, where it is written to) has the same rights at least, and the same places where he is
+ * bound to some. Raises `engine.forbidden` and `access.foreignAccount` at `field`.
+ */
+export async function demandMayManage(db: Db, actor: Actor, userId: string, field: string): Promise<void> {
+  await demandNotStronger(db, actor, userId, field);
+  const [account] = await db.rows<{ own: boolean }>('select is_own_account($1::bigint) as own', [userId]);
+  if (account?.own !== true) throw new Problem('access.foreignAccount', {}, field);
+}
+
 /** Raises `record.lastAdministrator` when nobody is left who may do everything; whoever takes that away waits for others who do. */
 export async function demandSomeSuper(tx: Db): Promise<void> {
   await tx.rows('select 1 from role where name = $1 for update', [SUPERUSER_ROLE]);

@@ -8,17 +8,18 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
-import { demandNotStronger } from '../../../sql/account-rights.ts';
+import { demandMayManage } from '../../../sql/account-rights.ts';
 import { apiTokenRows } from './api-token-rows.ts';
 import { newToken } from './api-token-store.ts';
 
 /** How many requests a minute a token may send unless it is said. */
 const USUAL_RATE = 600;
 
-/** The tokens of an account. Raises `engine.unknownObject`. */
+/** The tokens of an account. Raises `engine.unknownObject`, and as `demandMayManage`. */
 export const apiTokens = operation(apiTokensWire, {
-  handle: async ({ query }, db) => {
+  handle: async ({ query, actor }, db) => {
     const user = await demandAccount(db, query.user);
+    await demandMayManage(db, actor, user.id, 'user');
     return { body: { results: await apiTokenRows(db, 'k.user_id = $1', user.id), may: await heldBy(db, user) } };
   },
 });
@@ -32,7 +33,7 @@ export const newApiToken = operation(newApiTokenWire, {
     demandNoProgram(actor);
     const user = await demandAccount(tx, body.user);
     if (user.retired) throw new Problem('staff.retired');
-    await demandNotStronger(tx, actor, user.id, 'user');
+    await demandMayManage(tx, actor, user.id, 'user');
     const zone = await programmeZone(tx);
     demandNearDay(body.expires, zone);
     const privileges = [...new Set(body.privileges)].sort();
@@ -60,7 +61,7 @@ export const endApiToken = operation(endApiTokenWire, {
       [body.token],
     );
     if (known === undefined) throw unknownObject('apitoken', body.token);
-    await demandNotStronger(tx, actor, known.user, 'token');
+    await demandMayManage(tx, actor, known.user, 'token');
     if (!known.ended) {
       await tx.rows('update api_token set date_ended = now(), ended_by = $2 where uuid = $1', [body.token, actor.userId]);
       await audit({ action: 'end', resource: 'apitoken', uuid: body.token });

@@ -3,7 +3,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
-import { refuseSuper, superRoles } from '../../../sql/account-rights.ts';
+import { demandMayManage } from '../../../sql/account-rights.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
 import { aliveSessions } from '../session/session-store.ts';
 
@@ -14,26 +14,23 @@ async function accountId(db: Db, uuid: string | null): Promise<string> {
   return known.id;
 }
 
-/** Where an account is signed in, the last used session first. Raises `engine.required`, `engine.unknownObject`. */
+/** Where an account is signed in, the last used session first. Raises `engine.required`, `engine.unknownObject`, and as `demandMayManage`. */
 export const userSessions = operation(userSessionsWire, {
-  handle: async ({ query }, db) => {
+  handle: async ({ query, actor }, db) => {
     const id = await accountId(db, uuidOf(query.user));
+    await demandMayManage(db, actor, id, 'user');
     const sessions = await aliveSessions(db, id, null);
     return { body: { results: sessions.map(({ since, lastUsed, address, device }) => ({ since, lastUsed, address, device })) } };
   },
 });
 
-/** Signs an account out everywhere, and ends the address of its calendar. Only a super user ends those of one. */
+/** Signs an account out everywhere, and ends the address of its calendar. Raises as `userSessions`. */
 export const endSessions = operation(endSessionsWire, {
   changesRights: true,
   handle: async ({ body, actor, audit }, tx) => {
     const uuid = isObject(body) ? uuidOf(body['user']) : null;
     const id = await accountId(tx, uuid);
-    if (!actor.superuser && actor.userId !== id) {
-      const superior = await superRoles(tx);
-      const held = await tx.rows<{ role_id: string }>('select role_id::text from user_role where user_id = $1', [id]);
-      if (held.some((row) => superior.has(row.role_id))) refuseSuper('user');
-    }
+    await demandMayManage(tx, actor, id, 'user');
     const ended = await tx.rows('delete from session where user_id = $1 returning 1', [id]);
     // who was signed in may have copied the address of the calendar
     await tx.rows('delete from calendar_feed where user_id = $1', [id]);

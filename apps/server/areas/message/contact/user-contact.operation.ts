@@ -9,11 +9,10 @@ import { isLanguageCode } from '@fieldward/domain/message/message-template.ts';
 import { isMailAddress } from '@fieldward/domain/message/message-state.ts';
 import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
-import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext, type OperationResponse } from '../../../engine/operation.ts';
 import { invalid, Problem, unknownObject, type FieldProblem } from '../../../engine/problem.ts';
-import { refuseSuper, superRoles } from '../../../sql/account-rights.ts';
+import { demandMayManage } from '../../../sql/account-rights.ts';
 import { smsNumber } from '../outbox/message-address.ts';
 
 /** What may be sent of it. */
@@ -98,23 +97,21 @@ export const ownContactSave = operation(ownContactSaveWire, {
   handle: (request, tx) => save(request, tx, request.actor.userId, request.actor.userUuid, request.body),
 });
 
-/** Where an account is written to. Raises `engine.unknownObject`. */
-export const userContact = operation(userContactWire, { handle: async ({ query }, db) => shown(db, await accountOf(db, query.user)) });
+/** Where an account is written to. Raises `engine.unknownObject`, and as `demandMayManage`. */
+export const userContact = operation(userContactWire, {
+  handle: async ({ query, actor }, db) => {
+    const userId = await accountOf(db, query.user);
+    await demandMayManage(db, actor, userId, 'user');
+    return shown(db, userId);
+  },
+});
 
-/** Only a super user says it of one. */
-async function refuseSuperior(tx: Db, actor: Actor, userId: string): Promise<void> {
-  if (actor.superuser || actor.userId === userId) return;
-  const superior = await superRoles(tx);
-  const held = await tx.rows<{ role_id: string }>('select role_id::text from user_role where user_id = $1::bigint', [userId]);
-  if (held.some(({ role_id: role }) => superior.has(role))) refuseSuper('user');
-}
-
-/** Says it of another account. Raises `engine.unknownObject` besides. */
+/** Says it of another account. Raises `engine.unknownObject` besides, and as `demandMayManage`: messages tell what an account may see. */
 export const userContactSave = operation(userContactSaveWire, {
   handle: async (request, tx) => {
     const { user, ...sent } = request.body;
     const userId = await accountOf(tx, user);
-    await refuseSuperior(tx, request.actor, userId);
+    await demandMayManage(tx, request.actor, userId, 'user');
     return save(request, tx, userId, user, sent);
   },
 });
