@@ -64,9 +64,10 @@ end $t$ $f$, name || '_written', refused, name, columns, inserted, name, updated
   execute format('create trigger written instead of insert or update on {schema}.%I for each row execute function {schema}.%I()', name, name || '_written');
 end $$;
 
--- The mask of a column that names a concept: null where that is among them.
-create function pg_temp.said(name text, concepts text) returns jsonb language sql as $$
-  select jsonb_build_object(name, format('case when t.%I is null or t.%I not in %s then t.%I end', name, name, concepts, name))
+-- The masks of a column that names a concept, and of what is written beside it: null where that is among them.
+create function pg_temp.said(name text, concepts text, beside text default null) returns jsonb language sql as $$
+  select jsonb_object_agg(c, format('case when t.%I is null or t.%I not in %s then t.%I end', name, name, concepts, c))
+  from unnest(array[name, beside]) c where c is not null
 $$;
 
 do $$
@@ -83,6 +84,8 @@ declare
     select from (select x.uuid as word from concept x where x.sensitive union all select x from unnest(array%s) x
       union all select y.name from person_attribute_type y where y.person_attribute_type_id in %s) w
     where strpos(lower(concat(t.content, t.former, t.corrected)), lower(w.word)) > 0) then t.# end$m$, fields, types);
+  -- a column (#) that only the dead have
+  alive constant text := 'case when not new.dead or new.# is distinct from old.# then new.# else t.# end';
   test constant text := '(select y.lab_test_type_id from lab_test_type y where y.sensitive)';
 begin
   -- an answer goes with its question, and with that of the group that it stands in
@@ -94,12 +97,18 @@ begin
   call pg_temp.guard('encounter_diagnosis', format('t.coded is null or t.coded not in %s', concepts), volume);
   -- a medicine that was ordered says what somebody has; tests are guarded by their type, below
   call pg_temp.guard('orders', format('(t.drug_id is null and t.drug_non_coded is null) or t.concept_id not in %s', concepts), volume,
-    pg_temp.said('order_reason_id', concepts));
-  call pg_temp.written('orders', '{patient_id,order_id}', '{order_reason_id}');
-  -- what somebody has, where it is why something was done or how it ended: what was done is told, the reason is not
-  call pg_temp.guard('person', 'true', 't.xmin', pg_temp.said('cause_of_death', concepts));
-  call pg_temp.written('person', '{person_id}', '{cause_of_death}', jsonb_build_object('cause_of_death',
-    'case when not new.dead or new.cause_of_death is distinct from old.cause_of_death then new.cause_of_death else t.cause_of_death end'));
+    pg_temp.said('order_reason_id', concepts, 'order_reason_non_coded'));
+  call pg_temp.written('orders', '{patient_id,order_id}', '{order_reason_id,order_reason_non_coded}');
+  -- what somebody has, where it is why something was done or how it ended: what was done is told, the reason is not, nor the words beside it
+  call pg_temp.guard('person', 'true', 't.xmin', pg_temp.said('cause_of_death', concepts, 'cause_of_death_non_coded'));
+  call pg_temp.written('person', '{person_id}', '{cause_of_death,cause_of_death_non_coded}', jsonb_build_object(
+    'cause_of_death', replace(alive, '#', 'cause_of_death'), 'cause_of_death_non_coded', replace(alive, '#', 'cause_of_death_non_coded')));
+  call pg_temp.guard('visit', 'true', volume, pg_temp.said('indication_concept_id', concepts));
+  call pg_temp.written('visit', '{patient_id,visit_id}', '{indication_concept_id}');
+  call pg_temp.guard('patient_workflow', 'true', volume, pg_temp.said('outcome_concept_id', concepts, 'reason'));
+  call pg_temp.written('patient_workflow', '{patient_id,patient_workflow_id}', '{outcome_concept_id,reason}');
+  call pg_temp.guard('enrolment_state', 'true', volume, pg_temp.said('outcome_concept_id', concepts, 'reason'));
+  call pg_temp.written('enrolment_state', '{patient_id,enrolment_state_id}', '{outcome_concept_id,reason}');
   call pg_temp.guard('medication_statement', format('t.medicine is null or t.medicine not in %s', concepts), 't.xmin');
   call pg_temp.guard('immunization', format('t.vaccine is null or t.vaccine not in %s', concepts), 't.xmin');
   call pg_temp.guard('patient_identifier',
@@ -151,6 +160,20 @@ begin
     volume, options => 'with local check option');
 end $$;
 
+-- A change of a person (of `detail.values` of the audit trail) as it is told: without why somebody died, and the words for it, where that
+-- is, was or became a sensitive concept.
+create function {schema}.former_values(v jsonb, patient bigint) returns jsonb language sql stable as $$
+  select case when v->>'of' is distinct from 'person' or not ((v->'to') ?| array['cause_of_death', 'cause_of_death_non_coded']) or not exists (
+      select from {home}.concept c where c.sensitive and (
+        c.concept_id = (select p.cause_of_death from {home}.person p where p.person_id = patient)
+        or exists (select from {home}.audit_log a cross join lateral jsonb_array_elements(a.detail->'values') w
+          where a.patient_id = patient and jsonb_typeof(a.detail->'values') = 'array' and w->>'of' = 'person'
+            and c.concept_id::text in (w->'from'->>'cause_of_death', w->'to'->>'cause_of_death'))))
+    then v
+    else v || jsonb_build_object('from', (v->'from') - array['cause_of_death', 'cause_of_death_non_coded'],
+      'to', (v->'to') - array['cause_of_death', 'cause_of_death_non_coded']) end
+$$;
+
 -- The measures of the dashboard that follow from a sensitive question: the setting names it in a condition that they are made of
 -- (dashboard-measures.ts). A setting that cannot be read is as if nothing were set, and then nothing follows from it.
 create function {schema}.hidden_measures() returns smallint[] language plpgsql stable as $$
@@ -193,7 +216,7 @@ begin
         where d.key in ('patients', 'changed', 'gone', 'form', 'list', 'found', 'correction', 'submission', 'expires', 'until', 'format', 'everything', 'import', 'method', 'privilege')
           or t.user_id = current_setting('fieldward.guarded')::bigint and d.key <> 'values'
           or d.key = 'reason' and t.resource in ('patient', 'person', 'personname', 'personaddress', 'personattribute')), '{}')
-      || coalesce((select jsonb_build_object('values', jsonb_agg(v))
+      || coalesce((select jsonb_build_object('values', jsonb_agg({schema}.former_values(v, t.patient_id)))
         from jsonb_array_elements(case jsonb_typeof(t.detail->'values') when 'array' then t.detail->'values' else '[]' end) v where case v->>'of'
         when 'obs' then exists (select from {schema}.obs o where o.uuid = v->>'uuid')
         when 'patientidentifier' then exists (select from {schema}.patient_identifier i where i.uuid = v->>'uuid')

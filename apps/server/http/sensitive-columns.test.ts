@@ -18,10 +18,6 @@ const STAYS: Readonly<Record<string, string>> = {
   'orders.concept_id': 'that a test was ordered is told; medicines are hidden, which sensitive.test.ts tries',
   'allergy.coded_allergen': 'whoever gives a medicine must know, marked or not',
   'allergy.severity_concept_id': 'how bad it is',
-  'visit.indication_concept_id':
-    'a visit is made or joined in one statement, which a view that masks cannot take; the decision page says so',
-  'patient_workflow.outcome_concept_id': 'left, as the indication',
-  'enrolment_state.outcome_concept_id': 'left, as the indication',
   'lab_sample.specimen_type_id': 'what was taken',
   'lab_sample.specimen_site_id': 'where it was taken from',
   'orders.dose_units_id': 'a unit',

@@ -1,11 +1,10 @@
 // area: account
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privileges } from '@fieldward/contract/privileges.ts';
-import { allFhir } from '../areas/all-fhir.ts';
-import { allOperations } from '../areas/all-operations.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
-import { ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+import { routeOf, shownPaths, type ShownPaths } from '../testing/shown-paths.ts';
+import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
  * What is marked as sensitive against every route: planted answers, results and identifiers are in no byte that an account without the right
@@ -17,6 +16,7 @@ let at: TwoPlaces;
 /** Accounts that may do everything but see what is sensitive: at all places, and at one. */
 const guarded: Client[] = [];
 let known: Readonly<Record<string, string>>;
+let paths: ShownPaths;
 /** A sensitive question, and another. */
 let question: string;
 let remark: string;
@@ -116,7 +116,8 @@ async function plant(): Promise<void> {
     q: 'SECRETNUMBER',
     identifier: 'SECRETNUMBER',
     from: '2020-01-01',
-    to: '2027-01-01',
+    // the programme's day may be yesterday or tomorrow
+    to: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
     type,
   };
 }
@@ -124,6 +125,7 @@ async function plant(): Promise<void> {
 beforeAll(async () => {
   at = await twoPlaces();
   await plant();
+  paths = shownPaths(at, known);
   const role = await made('role', { name: 'Everything but what is sensitive' });
   await at.api.pool.rows(`insert into privilege (name) select x from unnest($1::text[]) x on conflict do nothing`, [
     Object.keys(privileges),
@@ -146,76 +148,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => at?.close());
 
-/** The paths of a resource that a client may ask for: those with rows of patients in every way, the others as a list. */
-function pathsOf(r: (typeof registry.all)[number]): string[] {
-  const { wire, storage, name } = r;
-  const list = `${wire.path}?v=full&limit=100&includeAll=true`;
-  if (!ofPlaces.includes(r)) return [list];
-  const properties = Object.entries({ ...wire.fields, ...wire.derived })
-    .filter(([, declared]) => !declared.hidden)
-    .map(([property, declared]) => (['ref', 'refs', 'part', 'parts'].includes(declared.kind) ? `${property}:full` : property));
-  const uuid = at.mine.uuids.get(name);
-  const { parent } = wire;
-  const above = parent === null ? undefined : at.mine.uuids.get(parent.wire);
-  return [
-    wire.listedBy === null ? list : `${list}&${wire.listedBy}=${at.mine.uuids.get(wire.listedBy)}`,
-    `${wire.path}/${uuid}?v=${encodeURIComponent(`custom:(uuid,display,${properties.join(',')})`)}`,
-    ...(above === undefined || parent === null ? [] : [`${registry.of(parent.wire).wire.path}/${above}/${parent.path}?v=full`]),
-    ...Object.keys(storage.searches ?? {}).flatMap((search) =>
-      known[search] === undefined ? [] : [`${wire.path}?${search}=${encodeURIComponent(known[search])}&v=full&includeAll=true`],
-    ),
-  ];
-}
-
-/** The reading operations, with what is known for each of their parameters. */
-function operationPaths(): string[] {
-  return allOperations.flatMap(({ wire }) => {
-    if (wire.method !== 'GET') return [];
-    const declared: Readonly<Record<string, unknown>> =
-      (wire.query as { properties?: Record<string, unknown> } | undefined)?.properties ?? {};
-    const query = Object.keys(declared).flatMap((name) =>
-      known[name] === undefined ? [] : [`${name}=${encodeURIComponent(known[name])}`],
-    );
-    const path = wire.path.replace(':uuid', encounter()).replace(':type', 'custom');
-    const variants =
-      'format' in declared ? ['&format=json', '&format=csv'] : 'list' in declared ? ['&list=critical', '&list=toresult'] : [''];
-    // without what narrows a list, too
-    const few = query.filter((each) => /^(patient|patients|encounter|from|to|labTest|concept)=/.test(each));
-    return [...new Set([query, few])].flatMap((asked) => variants.map((variant) => `${path}?${asked.join('&')}${variant}`));
-  });
-}
-
-/** Everything that FHIR may be asked for. */
-function fhirPaths(): string[] {
-  return allFhir.flatMap(({ fhir, sources }) => {
-    const searches = new Map(sources.flatMap((source) => Object.entries(source.searches)));
-    const ids = sources.flatMap(({ of }) => at.mine.uuids.get(of) ?? []);
-    return [
-      `${FHIR}/${fhir}?_count=500`,
-      `${FHIR}/${fhir}?_count=500&_summary=true`,
-      ...ids.map((id) => `${FHIR}/${fhir}/${id}`),
-      ...[...searches].flatMap(([name, { type }]) => [
-        ...(type === 'reference' ? [`${FHIR}/${fhir}?_include=${fhir}:${name}&_count=500`] : []),
-        ...(known[name] === undefined ? [] : [`${FHIR}/${fhir}?${name}=${encodeURIComponent(known[name])}`]),
-      ]),
-    ];
-  });
-}
-
 const told = (response: ApiResponse): string[] => [...new Set(response.text.match(SECRET))].filter((each) => each !== undefined);
-
-const routeOf = (path: string): string =>
-  path
-    .split(/[/?]/)
-    .slice(0, 2)
-    .join('/')
-    .replace(/\/[0-9a-f-]{36}$/, '');
 
 /**
  * Asks for the paths; answers which routes tell an administrator what. Others see a part of that: who works at one place, whose statements
  * take long to plan, is asked once for each route that has something to tell.
  */
-async function sweep(paths: readonly string[]): Promise<Map<string, Set<string>>> {
+async function sweep(asked: readonly string[]): Promise<Map<string, Set<string>>> {
   const leaks: string[] = [];
   const shown = new Map<string, Set<string>>();
   const atPlace = new Set<string>();
@@ -226,7 +165,7 @@ async function sweep(paths: readonly string[]): Promise<Map<string, Set<string>>
     if (found.length > 0 || answer.status >= 500) leaks.push(`${path}: ${answer.status} ${found.join(' ')} ${answer.text.slice(0, 300)}`);
   };
   const [everywhere, north] = guarded;
-  for (const path of paths) {
+  for (const path of asked) {
     const route = routeOf(path);
     const [mine] = await Promise.all([at.api.admin.get(path), look(everywhere, path)]);
     const secrets = told(mine);
@@ -240,7 +179,7 @@ async function sweep(paths: readonly string[]): Promise<Map<string, Set<string>>
 
 describe('what is sensitive', () => {
   test('is in nothing that a resource answers, and in what it answers to others', { timeout: 120_000 }, async () => {
-    const shown = await sweep(registry.all.flatMap(pathsOf));
+    const shown = await sweep(paths.ofResources());
     for (const secret of [
       'SECRETANSWER',
       'SECRETREMARK',
@@ -258,7 +197,7 @@ describe('what is sensitive', () => {
   });
 
   test('is in nothing that an operation answers, and in what it answers to others', { timeout: 120_000 }, async () => {
-    const shown = await sweep(operationPaths());
+    const shown = await sweep(paths.ofOperations());
     const routes = new Set([...shown.values()].flatMap((each) => [...each]));
     for (const route of [
       'fieldward/valuehistory',
@@ -272,7 +211,7 @@ describe('what is sensitive', () => {
   });
 
   test('is in nothing that FHIR answers, and in what it answers to others', { timeout: 120_000 }, async () => {
-    const shown = await sweep(fhirPaths());
+    const shown = await sweep(paths.ofFhir());
     for (const secret of ['SECRETANSWER', 'SECRETREMARK', 'SECRETMEMBER', '77310.25', 'SECRETNUMBER', 'SECRETPROBLEM'])
       expect([secret, shown.get(secret)?.size ?? 0]).not.toEqual([secret, 0]);
     // nor is anything found by it

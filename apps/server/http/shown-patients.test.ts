@@ -1,10 +1,11 @@
 // area: audit
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ApiResponse } from '../testing/scratch-api.ts';
 import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 import { allFhir } from '../areas/all-fhir.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
+import { fhirAsks } from '../testing/shown-paths.ts';
 import { bodyAbout, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
@@ -42,7 +43,13 @@ const seen = new Set<string>();
 let requests = 0;
 
 /** Sends a request from an address of its own, and keeps what its response held. */
-async function ask(method: 'get' | 'post', route: string, path: string, body?: unknown, more: Readonly<Record<string, string>> = {}) {
+async function ask(
+  method: 'get' | 'post',
+  route: string,
+  path: string,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ApiResponse> {
   requests += 1;
   const address = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
   const headers = { 'x-forwarded-for': address, ...more };
@@ -50,18 +57,19 @@ async function ask(method: 'get' | 'post', route: string, path: string, body?: u
   const response: ApiResponse = method === 'get' ? await admin.get(path, headers) : await admin.post(path, body, headers);
   expect(response.status, `${method} ${path}: ${response.text}`).toBeLessThan(500);
   // a refusal says nothing but what was asked for; a conflict shows the newer version
-  if (response.status >= 400 && response.status !== 409) return;
+  if (response.status >= 400 && response.status !== 409) return response;
   // the links of FHIR repeat what was asked for
-  const said = path.startsWith(FHIR) ? JSON.stringify({ ...response.body, link: undefined }) : response.text;
+  const file = !/[/+]json/.test(String(response.headers['content-type']));
+  const said = path.startsWith(FHIR) && !file ? JSON.stringify({ ...response.body, link: undefined }) : response.text;
   const patients = [at.mine, at.theirs].filter(({ patient, uuids, marks }) => {
     const own = new Set([patient, marks.at(-1), ...ofPatients.map((r) => uuids.get(r.name))]);
     return [...own].some((mark) => mark !== undefined && said.includes(mark));
   });
   if (patients.length > 0) {
-    const file = !String(response.headers['content-type']).includes('json');
     shown.push({ about: `${method} ${path}`, address, patients: patients.map(({ patient }) => patient), file });
     seen.add(route);
   }
+  return response;
 }
 
 const ofPatients = registry.all.filter((r) => patientColumn(r) !== null);
@@ -185,6 +193,35 @@ describe('who is shown a patient', () => {
     }
     const ofPatient = allFhir.filter(({ sources }) => sources.some(({ of }) => patientColumn(registry.of(of)) !== null));
     expect(ofPatient.map(({ fhir }) => fhir).filter((fhir) => !seen.has(`fhir ${fhir}`))).toEqual([]);
+  });
+
+  test('by any operation of FHIR, by histories, exports and bundles', { timeout: 120_000 }, async () => {
+    for (const { method, route, path, body } of await fhirAsks(at)) {
+      const sent = body === '' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+      const answer = await ask(method, `fhir ${route}`, path, body, sent);
+      if (!route.endsWith('$export') || answer.status !== 202) continue;
+      const status = String(answer.headers['content-location']).replace(/^.*?(?=\/openmrs)/, '');
+      const { body: manifest } = await vi.waitFor(
+        async () => {
+          const told = await ask('get', 'fhir $export-status', status);
+          expect(told.status).toBe(200);
+          return told;
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+      for (const { url } of manifest['output'] as readonly { url: string }[])
+        await ask('get', 'fhir $export-file', url.replace(/^.*?(?=\/openmrs)/, ''));
+    }
+    const showing = [
+      'Patient/$everything',
+      'Patient/$summary',
+      'Patient/$match',
+      '$export-file',
+      'Encounter/_history',
+      'Patient/_search',
+      'batch',
+    ];
+    expect(showing.filter((name) => !seen.has(`fhir ${name}`))).toEqual([]);
   });
 
   test('is in the trail, by name', async () => {

@@ -59,12 +59,9 @@ export const visitOfForm = ({
   update visit v set stop_datetime = greatest(v.start_datetime, n.latest), date_changed = now()
   from day d, near n where d.apart and n.own and n.covers and not exists (select from joined) and v.patient_id = ${patient} and v.visit_id = n.visit_id
 ), made as (
-  insert into visit as v (patient_id, visit_type_id, location_id, start_datetime, stop_datetime, form_day, creator)
-  select ${patient}, ${type}, ${location}, ${at}, coalesce(
-    (select min(n.start_datetime) from near n where d.apart and n.start_datetime > ${at}), case when d.next <= now() then d.next - interval '1 second' end), d.day, ${creator}
+  select form_visit(${patient}, ${type}, ${location}, ${at}, coalesce(
+    (select min(n.start_datetime) from near n where d.apart and n.start_datetime > ${at}), case when d.next <= now() then d.next - interval '1 second' end), d.day, ${creator}) as visit_id
   from day d where not exists (select from joined)
-  on conflict (patient_id, form_day, location_id) where form_day is not null and not voided
-  do update set start_datetime = case when visits_apart() then v.start_datetime else least(v.start_datetime, excluded.start_datetime) end returning v.visit_id
 )`;
 
 /** SQL: holds a patient ($1) while the visits are looked at that a new one must not overlap. */

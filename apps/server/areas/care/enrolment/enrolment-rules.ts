@@ -1,6 +1,7 @@
 /** What an enrolment must be, and what follows from writing it. */
 import { isOver, statusChange, type EnrolmentStatus, type StatusNow, type StatusSent } from '@fieldward/domain/care/enrolment.ts';
 import type { Db } from '../../../engine/db.ts';
+import { withHidden } from '../../../engine/hidden-rows.ts';
 import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
 import { laterThan } from '../../../sql/moment-search.ts';
 import { followDeaths, settleEnrolments } from '../../../sql/enrolments.ts';
@@ -86,8 +87,8 @@ function demandInOrder(write: Write, since: string, sent: StatusSent, former: st
 
 /** The status that a write finds, and what it makes of it. */
 async function soundStatus(write: Write, tx: Db, dead: boolean): Promise<void> {
-  const sent = sentStatus(write);
-  const current = await statusNow(write, tx);
+  const { current, seen } = await statusNow(write, tx);
+  const sent = unseenStays(sentStatus(write), current, seen);
   const change = statusChange(current, sent, new Date().toISOString());
   if (change.kind === 'set') {
     const { next } = change;
@@ -109,16 +110,29 @@ async function soundStatus(write: Write, tx: Db, dead: boolean): Promise<void> {
   pendings.set(write.columns, { current, sent });
 }
 
-async function statusNow(write: Write, tx: Db): Promise<StatusNow> {
+const NOW = `select s.status, iso(s.since) as since, s.outcome_concept_id::text as outcome, s.reason from enrolment_state s
+  where s.patient_id = $1::bigint and s.patient_workflow_id = $2::bigint and s.status is not null and not s.voided
+  order by s.since desc, s.enrolment_state_id desc limit 1`;
+
+/** The status as it is, and as the account sees it: outcome and reason may be hidden. */
+async function statusNow(write: Write, tx: Db): Promise<{ readonly current: StatusNow; readonly seen: StatusNow }> {
   const begun = new Date(String(write.after('date_enrolled'))).toISOString();
-  if (write.mode === 'create') return { status: 'active', since: begun, outcome: null, reason: null };
-  const [row] = await tx.rows<StatusNow>(
-    `select s.status, iso(s.since) as since, s.outcome_concept_id::text as outcome, s.reason from enrolment_state s
-     where s.patient_id = $1::bigint and s.patient_workflow_id = $2::bigint and s.status is not null and not s.voided
-     order by s.since desc, s.enrolment_state_id desc limit 1`,
-    [write.current?.['patient_id'], write.id],
-  );
-  return row ?? { status: 'active', since: begun, outcome: null, reason: null };
+  const first: StatusNow = { status: 'active', since: begun, outcome: null, reason: null };
+  if (write.mode === 'create') return { current: first, seen: first };
+  const asked = async (db: Db): Promise<StatusNow> =>
+    (await db.rows<StatusNow>(NOW, [write.current?.['patient_id'], write.id]))[0] ?? first;
+  const seen = await asked(tx);
+  return { current: write.actor.guarded ? await withHidden(tx, asked) : seen, seen };
+}
+
+/** What is hidden from the account and sent back as it was shown stays as it is. */
+function unseenStays(sent: StatusSent, current: StatusNow, seen: StatusNow): StatusSent {
+  const stays = (name: 'outcome' | 'reason') => sent[name] === null && seen[name] === null && current[name] !== null;
+  return {
+    ...sent,
+    ...(stays('outcome') ? { outcome: undefined } : {}),
+    ...(stays('reason') ? { reason: undefined } : {}),
+  };
 }
 
 /** Where a workflow names its outcomes, it is one of these. Raises `enrolment.unknownOutcome`. */

@@ -51,6 +51,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.re
 
 /** Raises `engine.unknownObject`. */
 export const workflowOutcomes = operation(workflowOutcomesWire, {
+  hiddenToo: true, // it counts, and names nobody
   handle: async ({ query }, db) => answer(await outcomesOf(db, textOf(query.workflow))),
 });
 
@@ -90,6 +91,7 @@ on conflict (workflow_id, concept_id) do update set sort_weight = excluded.sort_
 
 /** Raises `engine.unknownObject`, `engine.unknownReference`, `engine.stale`. */
 export const workflowOutcomesSave = operation(workflowOutcomesSaveWire, {
+  hiddenToo: true,
   async handle({ body, ifMatch, audit }, tx) {
     const { workflow, outcomes } = sentOf(body);
     await tx.rows('select 1 from workflow where uuid = $1 for update', [workflow]);

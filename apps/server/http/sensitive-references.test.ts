@@ -1,0 +1,227 @@
+// area: account
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { privileges } from '@fieldward/contract/privileges.ts';
+import type { Resource } from '../engine/resource.ts';
+import { patientColumn } from '../engine/shape.ts';
+import { fhirAsks, shownPaths } from '../testing/shown-paths.ts';
+import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
+import { registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+
+/**
+ * Each reference from a record of a patient to a concept, of the declarations and of the tables, names a sensitive concept of its own, with words
+ * beside it where there is room for some: nothing that can be read of it, as resource, operation, file, feed or FHIR, tells these to an account
+ * without the right, and all is told to others. A new reference is asked without editing this.
+ */
+let at: TwoPlaces;
+let careful: Client;
+/** Words by the column that says them. */
+const planted = new Map<string, string>();
+
+/** What is said of things, places and units, and not of the person; the reasons stand in sensitive-columns.test.ts. */
+const STAYS = new Set([
+  ...['obs.value_coded', 'orders.concept_id', 'allergy.coded_allergen', 'allergy.severity_concept_id'],
+  ...['lab_sample.specimen_type_id', 'lab_sample.specimen_site_id', 'queue_entry.status_id', 'queue_entry.priority_id'],
+  ...['orders.dose_units_id', 'orders.quantity_units_id', 'orders.duration_units_id', 'orders.route_id'],
+]);
+/** Columns of words beside one that names a concept. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  'obs.concept_id': ['comments', 'value_text'],
+  'conditions.coded': ['additional_detail'],
+  'orders.order_reason_id': ['order_reason_non_coded'],
+  'person.cause_of_death': ['cause_of_death_non_coded'],
+  'patient_workflow.outcome_concept_id': ['reason'],
+  'enrolment_state.outcome_concept_id': ['reason'],
+};
+
+/** What a row needs that is made for this, as SQL. */
+const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = { immunization: { vaccination_date: "'2026-01-05'" } };
+
+const COLUMNS = `
+select r.relname as table, a.attname as column
+from pg_constraint f join pg_class r on r.oid = f.conrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = f.conkey[1]
+where f.contype = 'f' and f.confrelid = 'concept'::regclass and array_length(f.conkey, 1) = 1 and f.conparentid = 0 and not r.relispartition
+  and (r.relname = 'person' or exists (select from pg_attribute p where p.attrelid = r.oid and p.attname = 'patient_id' and not p.attisdropped))
+order by 1, 2`;
+
+const made = async (path: string, body: unknown): Promise<string> => {
+  const response = await at.api.admin.post(path, body);
+  if (response.status > 201) throw new Error(`${path}: ${response.status} ${response.text}`);
+  return String(response.body['uuid']);
+};
+
+/** Why somebody died, before it was another reason. */
+const FORMER = ['HIDDENFORMERCAUSE', 'BESIDEWORDSOFHIDDENFORMERCAUSE'] as const;
+
+async function plant(): Promise<void> {
+  const { pool, admin } = at.api;
+  const [patient] = await pool.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [at.mine.patient]);
+  const owner = (table: string) => (table === 'person' ? 'person_id' : 'patient_id');
+  await pool.rows('update person set dead = true, death_date = now() where person_id = $1::bigint', [patient?.id]);
+  const [datatype, conceptClass] = [await at.samples.some('conceptdatatype'), await at.samples.some('conceptclass')];
+  const former = await made('concept', { names: [{ name: FORMER[0], locale: 'en' }], datatype, conceptClass, sensitive: true });
+  for (const cause of [{ causeOfDeath: former }, { causeOfDeath: null, causeOfDeathNonCoded: FORMER[1] }]) {
+    const said = await admin.post(`person/${at.mine.patient}`, { dead: true, ...cause });
+    expect(said.status, said.text).toBe(200);
+  }
+  FORMER.forEach((word) => planted.set(`former ${word}`, word));
+  for (const { table, column } of await pool.rows<{ table: string; column: string }>(COLUMNS)) {
+    const name = `${table}.${column}`;
+    if (STAYS.has(name)) continue;
+    const word = `HIDDEN${name.replace(/[^a-z]/g, '').toUpperCase()}`;
+    const uuid = await made('concept', { names: [{ name: word, locale: 'en' }], datatype, conceptClass, sensitive: true });
+    const words = (BESIDE[name] ?? []).map((beside) => [beside, `BESIDE${beside.replace(/[^a-z]/g, '').toUpperCase()}OF${word}`] as const);
+    const set = words.map(([beside, said]) => `, ${beside} = '${said}'`).join('');
+    const concept = '(select concept_id from concept where uuid = $2)';
+    const status = table === 'enrolment_state' ? ' and status is not null' : '';
+    const update = `update ${table} set ${column} = ${concept}${set} where ${owner(table)} = $1::bigint${status} returning 1`;
+    const more = Object.entries(MORE[table] ?? {});
+    const insert = `insert into ${table} (patient_id, ${[column, ...words.map(([beside]) => beside), ...more.map(([each]) => each)].join(', ')})
+      values ($1::bigint, ${[concept, ...words.map(([, said]) => `'${said}'`), ...more.map(([, value]) => value)].join(', ')})`;
+    if ((await pool.rows(update, [patient?.id, uuid])).length === 0) await pool.rows(insert, [patient?.id, uuid]);
+    planted.set(name, word);
+    for (const [beside, said] of words) planted.set(`${name} beside ${beside}`, said);
+  }
+}
+
+beforeAll(async () => {
+  at = await twoPlaces();
+  await plant();
+  await at.api.pool.rows(`insert into privilege (name) select x from unnest($1::text[]) x on conflict do nothing`, [
+    Object.keys(privileges),
+  ]);
+  const role = await made('role', { name: 'Everything but what is sensitive' });
+  await at.api.pool.rows(
+    `insert into role_privilege (role_id, privilege_id) select r.role_id, p.privilege_id from role r, privilege p
+     where r.uuid = $1 and p.name = any ($2::text[]) and p.name <> 'View Sensitive Data'`,
+    [role, Object.keys(privileges)],
+  );
+  await made('user', {
+    username: 'careful',
+    password: PASSWORD,
+    person: { gender: 'F', names: [{ givenName: 'Cora', familyName: 'Careful' }] },
+    roles: [role],
+  });
+  careful = at.api.as({ authorization: `Basic ${Buffer.from(`careful:${PASSWORD}`).toString('base64')}` });
+}, 120_000);
+afterAll(() => at?.close());
+
+const told = ({ text }: ApiResponse): string[] => [...new Set(text.match(/(?:BESIDE[A-Z]+OF)?HIDDEN[A-Z]+/g))];
+
+/** Everything that may be read, as something that a client does. */
+async function asks(): Promise<{ readonly path: string; readonly by: (client: Client) => Promise<ApiResponse> }[]> {
+  const { patient, uuids } = at.mine;
+  const [form] = await at.api.pool.rows<{ form: string; workflow: string }>(
+    `select f.uuid as form, w.uuid as workflow from component_form cf join form f using (form_id) join workflow w using (workflow_id) limit 1`,
+  );
+  // the programme's day may be yesterday
+  const to = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const known = { patient, patients: patient, person: patient, encounter: uuids.get('encounter') ?? '', from: '2020-01-01', to, ...form };
+  const paths = shownPaths(at, { ...known, start: '2020-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z', uuid: patient });
+  const fhir = await fhirAsks(at);
+  return [
+    ...[...paths.ofResources(), ...paths.ofOperations(), ...paths.ofFhir()].map((path) => ({
+      path,
+      by: (client: Client) => client.get(path),
+    })),
+    ...fhir
+      .filter(({ route }) => !route.endsWith('$export'))
+      .map(({ method, path, body }) => ({
+        path: `${method} ${path}`,
+        by: (client: Client) =>
+          method === 'get'
+            ? client.get(path)
+            : client.post(path, body, body === '' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      })),
+  ];
+}
+
+const refersToConcept = (r: Resource) =>
+  Object.entries({ ...r.wire.fields, ...r.wire.derived }).filter(
+    ([, declared]) => ['ref', 'refs', 'part', 'parts'].includes(declared.kind) && 'target' in declared && declared.target === 'concept',
+  );
+
+test('every declared reference from a patient to a concept stands in a column that is tried', () => {
+  const tried = new Set([...planted.keys(), ...STAYS]);
+  const untried = registry.all
+    .filter((r) => patientColumn(r) !== null)
+    .flatMap((r) =>
+      refersToConcept(r).map(
+        ([field]) => `${r.storage.table}.${r.storage.columns?.[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      ),
+    )
+    .filter((name) => !tried.has(name) && !tried.has(`${name}_id`) && !tried.has(`${name}_concept_id`));
+  expect(untried).toEqual([]);
+});
+
+test('nothing that is read tells a sensitive concept that a record names, nor the words beside it', { timeout: 240_000 }, async () => {
+  const shown = new Set<string>();
+  const found: { path: string; by: (client: Client) => Promise<ApiResponse>; words: string[] }[] = [];
+  for (const { path, by } of await asks()) {
+    const [mine, theirs] = await Promise.all([by(at.api.admin), by(careful)]);
+    for (const word of told(mine)) shown.add(word);
+    const words = told(theirs);
+    if (words.length > 0) found.push({ path, by, words });
+  }
+  expect([...planted].filter(([, word]) => !shown.has(word)).map(([name]) => name)).toEqual([]);
+  // what names the concepts by themselves does so when no record refers to them any more
+  const { pool } = at.api;
+  await pool.transaction(async (tx) => {
+    await tx.rows('set local session_replication_role = replica');
+    await tx.rows(`update audit_log set detail = detail - 'values' where detail ? 'values'`);
+  });
+  for (const [name] of planted) {
+    if (name.startsWith('former ')) continue;
+    const [column = '', beside] = name.split(' beside ');
+    const [table = '', of = ''] = column.split('.');
+    const plain = '(select min(concept_id) from concept where not sensitive)';
+    await pool.rows(
+      beside === undefined
+        ? `update ${table} set ${of} = ${plain} where ${of} in (select concept_id from concept where sensitive)`
+        : `update ${table} set ${beside} = 'Plain' where ${beside} like 'BESIDE%'`,
+    );
+  }
+  const leaks: string[] = [];
+  for (const { path, by, words } of found) {
+    const still = told(await by(careful));
+    const gone = words.filter((word) => !still.includes(word));
+    if (gone.length > 0) leaks.push(`${path}: ${gone.join(' ')}`);
+  }
+  expect(leaks).toEqual([]);
+});
+
+test('what is hidden stays when somebody changes the rest of a record, sent back as it was shown or not', async () => {
+  const { uuids, patient } = at.mine;
+  const { pool } = at.api;
+  const word = planted.get('enrolment_state.outcome_concept_id');
+  const concept = `(select concept_id from concept_name where name = '${word}')`;
+  const of = `patient_id = (select patient_id from patient where uuid = '${patient}')`;
+  const enrolment = `patient_workflow_id = (select patient_workflow_id from patient_workflow where uuid = '${uuids.get('programenrollment')}')`;
+  const where = {
+    'visit.indication_concept_id': of,
+    'patient_workflow.outcome_concept_id': of,
+    'enrolment_state.outcome_concept_id': `${of} and ${enrolment} and status is not null and not voided`,
+    'person.cause_of_death': of.replace('patient_id', 'person_id'),
+  } as const;
+  const parts = (name: string) => name.split('.') as [string, string]; // a table and its column
+  for (const [name, rows] of Object.entries(where)) {
+    const [table, column] = parts(name);
+    await pool.rows(`update ${table} set ${column} = ${concept} where ${rows}`);
+  }
+  const moment = new Date().toISOString();
+  for (const [path, body] of [
+    [`visit/${uuids.get('visit')}`, { stopDatetime: moment }],
+    [`visit/${uuids.get('visit')}`, { indication: null }],
+    [`programenrollment/${uuids.get('programenrollment')}`, { location: at.mine.clinic }],
+    [`programenrollment/${uuids.get('programenrollment')}`, { statusSince: moment, outcome: null, reason: null }],
+    [`person/${patient}`, { gender: 'M', causeOfDeath: null, causeOfDeathNonCoded: null }],
+  ] as const) {
+    const written = await careful.post(path, body);
+    expect([path, written.status, written.text]).toEqual([path, 200, expect.not.stringMatching(/HIDDEN/)]);
+    for (const [name, rows] of Object.entries(where)) {
+      const [table, column] = parts(name);
+      const said = await pool.rows(`select 1 from ${table} where ${column} is distinct from ${concept} and ${rows}`);
+      const there = await pool.rows(`select 1 from ${table} where ${rows}`);
+      expect([JSON.stringify(body), name, said.length, there.length > 0]).toEqual([JSON.stringify(body), name, 0, true]);
+    }
+  }
+});
