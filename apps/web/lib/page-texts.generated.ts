@@ -80,7 +80,7 @@ export const areasOfScreen = {
     'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
-  'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
+  'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/device/device-list.screen.tsx': 'administration answer device engine field lab numbersource person schedule shell',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
@@ -97,7 +97,8 @@ export const areasOfScreen = {
   'features/report/scheduled/scheduled-report-list.screen.tsx':
     'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
-  'features/audit/webhook/webhook-list.screen.tsx': 'answer dataentry engine field kind person record scheduledreport shell staff webhook',
+  'features/audit/webhook/webhook-list.screen.tsx':
+    'access answer dataentry engine field kind person record scheduledreport shell staff webhook',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':
