@@ -1,5 +1,6 @@
 import { componentFormQuery } from '../features/form/data-entry/data-entry.queries.ts';
 import { attributeTypesQuery, identifierTypesQuery } from '../features/patient/chart/patient-details.queries.ts';
+import { registrationFormQuery } from '../features/patient/registration/registration-form.queries.ts';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { settingsQuery } from '../lib/settings.ts';
@@ -24,6 +25,7 @@ export async function askNeeds(at = Date.now()): Promise<void> {
     askPlaces(settings.country),
     tried(queryClient.fetchQuery({ ...identifierTypesQuery, ...now })),
     tried(queryClient.fetchQuery({ ...attributeTypesQuery, ...now })),
+    tried(queryClient.fetchQuery({ ...registrationFormQuery(settings), ...now })),
   ]);
   asked = at;
 }

@@ -4,6 +4,7 @@ import { whenConnectionChanges, connectionLost } from '../lib/connection-state.t
 import { deviceState, openDevice, rejoin, setNeeds, updateNow, whenDeviceChanges } from '../lib/device/device.ts';
 import { unlockBySession } from '../lib/device/device-lock.ts';
 import { eraseEndedDevices } from '../lib/device/ended-devices.ts';
+import { settleNewPeople } from '../lib/device/settle-new-people.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { leaveForLogin } from '../lib/sign-out.ts';
 import { unsentCount, whenUnsentChanges } from '../lib/unsent/unsent.ts';
@@ -35,6 +36,8 @@ export function runDevice(onOpen: (open: boolean) => void): () => void {
       clearTimeout(later);
       if (own < waiting) later = setTimeout(update, AFTER_SAVE);
       waiting = own;
+      const { device: open } = deviceState();
+      if (open !== undefined) void settleNewPeople(open);
     }),
   ];
   const timer = setInterval(update, UPDATE_EVERY);

@@ -11,7 +11,7 @@ export const areasOfScreen = {
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
   'features/device/this-device.screen.tsx': 'answer device engine field lab numbersource ondevice person schedule shell submission',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card correction dataentry engine entries field form numbersource patient person photo record savedlist scan shell submission supply word',
+    'answer bank card correction dataentry engine entries field form numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record schedule shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
@@ -19,7 +19,7 @@ export const areasOfScreen = {
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
-    'access answer bank correction dataentry engine entries erasure field form household merge numbersource patient person photo record scan shell submission supply word',
+    'access answer bank correction dataentry engine entries erasure field form household merge numbersource ondevice patient person photo record scan schedule session shell submission supply word',
   'features/patient/referral/referral-list.screen.tsx':
     'access answer chart engine enrolment field growth lab labreport merge patient person record referral schedule shell submission',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
@@ -113,11 +113,12 @@ export const areasOfScreen = {
     'appointment bankscreen builder chart conflict contact engine enrolment entries labcatalogue labscreen message person place ruleengine schedule session settings shell staff supplyscreen word workflow',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
-  'app/standby.tsx': 'answer engine offline ondevice patient person schedule session shell submission unsent',
+  'app/standby.tsx':
+    'answer correction dataentry engine form numbersource offline ondevice patient person schedule session shell submission unsent',
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource patient person photo record rule scan schedule shell submission supply task word',
+    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource ondevice patient person photo record rule scan schedule session shell submission supply task word',
   'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',

@@ -29,6 +29,7 @@ export const ondeviceAr = {
   'ondevice.never': 'ليس بعد',
   'ondevice.holdDays': 'يُمحون بعد أيام بلا اتصال',
   'ondevice.waiting': 'محفوظ هنا ولم يصل إلى الخادم بعد',
+  'ondevice.numbers': 'أرقام محجوزة: {type}',
   'ondevice.size': 'المساحة المستخدمة',
   'ondevice.left': 'هناك مرضى أكثر مما يجوز لهذا الجهاز حفظه: {count} على الخادم فقط.',
   'ondevice.update': 'تحديث الآن',
@@ -42,5 +43,7 @@ export const ondeviceAr = {
   'ondevice.canTasks': 'رؤية ما يجب عمله اليوم',
   'ondevice.canChart': 'قراءة ما يُعرف عن المريض',
   'ondevice.canForms': 'ملء الاستمارات وحفظها بقواعدها',
-  'ondevice.cannotYet': 'تسجيل الأشخاص وطلبات المختبر والعينات والفعاليات والتقارير تحتاج إلى الخادم.',
+  'ondevice.canRegister': 'تسجيل الأشخاص برقم محجوز لهذا الجهاز',
+  'ondevice.noNumbers': 'لم يبقَ على هذا الجهاز رقم محجوز. يجلب غيره حين يصل إلى الخادم؛ ويبقى هنا ما كتبته.',
+  'ondevice.cannotYet': 'طلبات المختبر والعينات والفعاليات والتقارير تحتاج إلى الخادم.',
 } as const satisfies Translation<typeof ondeviceEn>;

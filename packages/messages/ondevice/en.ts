@@ -29,6 +29,7 @@ export const ondeviceEn = {
   'ondevice.never': 'Not yet',
   'ondevice.holdDays': 'Erased after days without contact',
   'ondevice.waiting': 'Saved here and not yet on the server',
+  'ondevice.numbers': 'Numbers in reserve: {type}',
   'ondevice.size': 'Space used',
   'ondevice.left': 'There are more patients than this device may hold: {count} are only on the server.',
   'ondevice.update': 'Bring up to date',
@@ -42,5 +43,11 @@ export const ondeviceEn = {
   'ondevice.canTasks': 'see what is to be done today',
   'ondevice.canChart': 'read what is known of a patient',
   'ondevice.canForms': 'fill in and save forms, with their rules',
-  'ondevice.cannotYet': 'Registering people, laboratory orders, samples, events and reports need the server.',
+  'ondevice.canRegister': 'register people, with a number that is reserved for this device',
+  'ondevice.noNumbers': {
+    kind: 'error',
+    status: 400,
+    text: 'This device has no reserved number left. It fetches more when it reaches the server; what you typed stays here.',
+  },
+  'ondevice.cannotYet': 'Laboratory orders, samples, events and reports need the server.',
 } as const satisfies Area;

@@ -31,6 +31,7 @@ export const ondeviceFr = {
   'ondevice.never': 'Pas encore',
   'ondevice.holdDays': 'Effacés après tant de jours sans contact',
   'ondevice.waiting': 'Enregistré ici et pas encore sur le serveur',
+  'ondevice.numbers': 'Numéros en réserve : {type}',
   'ondevice.size': 'Espace utilisé',
   'ondevice.left': 'Il y a plus de patients que cet appareil ne peut en conserver : {count} ne sont que sur le serveur.',
   'ondevice.update': 'Mettre à jour',
@@ -45,6 +46,8 @@ export const ondeviceFr = {
   'ondevice.canTasks': 'voir ce qui est à faire aujourd’hui',
   'ondevice.canChart': 'lire ce que l’on sait d’un patient',
   'ondevice.canForms': 'remplir et enregistrer des formulaires, avec leurs règles',
-  'ondevice.cannotYet':
-    'L’enregistrement de personnes, les demandes de laboratoire, les prélèvements, les événements et les rapports exigent le serveur.',
+  'ondevice.canRegister': 'enregistrer des personnes, avec un numéro réservé à cet appareil',
+  'ondevice.noNumbers':
+    'Cet appareil n’a plus de numéro en réserve. Il en prend d’autres quand il joint le serveur ; ce que vous avez saisi reste ici.',
+  'ondevice.cannotYet': 'Les demandes de laboratoire, les prélèvements, les événements et les rapports exigent le serveur.',
 } as const satisfies Translation<typeof ondeviceEn>;

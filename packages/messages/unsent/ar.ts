@@ -2,7 +2,7 @@ import type { unsentEn } from './en.ts';
 import type { Translation } from '../message.ts';
 
 export const unsentAr = {
-  'unsent.about': 'كل استمارة حفظتها هنا، وأين هي الآن.',
+  'unsent.about': 'ما حفظته هنا، وأين هو الآن.',
   'unsent.notice': 'على هذا الجهاز ولم تصل إلى الخادم بعد: {count}',
   'unsent.noticeStopped': 'منها ما ينتظرك: {count}',
   'unsent.noticeHeld': 'رفضها الخادم ويحتفظ بها إلى أن يُبتّ فيها: {count}',

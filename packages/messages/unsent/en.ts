@@ -2,7 +2,7 @@ import type { Area } from '../message.ts';
 
 /** What was saved on this device, and where it is. */
 export const unsentEn = {
-  'unsent.about': 'Each form that you saved here, and where it is now.',
+  'unsent.about': 'What you saved here, and where it is now.',
   'unsent.notice': 'On this device and not yet on the server: {count}',
   'unsent.noticeStopped': 'of these, waiting for you: {count}',
   'unsent.noticeHeld': 'Refused by the server, kept there until somebody decides: {count}',

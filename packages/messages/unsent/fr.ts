@@ -2,7 +2,7 @@ import type { unsentEn } from './en.ts';
 import type { Translation } from '../message.ts';
 
 export const unsentFr = {
-  'unsent.about': 'Chaque formulaire que vous avez enregistré ici, et où il se trouve.',
+  'unsent.about': 'Ce que vous avez enregistré ici, et où cela se trouve.',
   'unsent.notice': 'Sur cet appareil et pas encore sur le serveur : {count}',
   'unsent.noticeStopped': 'dont en attente de vous : {count}',
   'unsent.noticeHeld': 'Refusé par le serveur, qui le garde jusqu’à une décision : {count}',

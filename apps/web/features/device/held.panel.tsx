@@ -4,6 +4,7 @@ import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { connectionLost } from '../../lib/connection-state.ts';
 import { updateNow } from '../../lib/device/device.ts';
 import { useFormats } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { useUnsentCount } from '../../lib/unsent/use-unsent.ts';
@@ -20,7 +21,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
   const { moment, number } = useFormats();
   const { own } = useUnsentCount();
   const [busy, work] = useWork();
-  const { people, place, hello, working, problem, bytes } = held;
+  const { people, place, hello, numbers, working, problem, bytes } = held;
 
   async function remove(): Promise<void> {
     if (!(await confirm({ message: t('ondevice.removeSure'), yes: t('ondevice.remove') }))) return;
@@ -36,6 +37,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
     [t('ondevice.updated'), place.whole === null ? t('ondevice.never') : moment(momentOf(place.whole))],
     [t('ondevice.waiting'), number(own)],
     ...(hello === undefined ? [] : [[t('ondevice.holdDays'), number(hello.holdDays)] as const]),
+    ...numbers.map(({ name, count }) => [t('ondevice.numbers', { type: isolated(name) }), number(count)] as const),
     ...(bytes === undefined ? [] : [[t('ondevice.size'), `${number(Math.ceil(bytes / MEGABYTE))} MB`] as const]),
   ] as const;
   return (

@@ -42,7 +42,7 @@ export function SetUpForm() {
     };
   }
   async function setUp(): Promise<void> {
-    const hello = await greet(uuid, name.trim(), chooses ? places : undefined);
+    const hello = await greet(uuid, name.trim(), { places: chooses ? places : undefined });
     if (hello.erase) return notify('ondevice.wasErased');
     if (hello.needsScope) return setChooses(true);
     if (!(await holdAnew(hello, pin, { user: user.uuid, username: user.username }))) return notify('ondevice.notSealed');

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { deviceState, helloOf, removeDevice, type Hello } from '../../lib/device/device.ts';
+import { deviceState, removeDevice } from '../../lib/device/device.ts';
 import { feedPlace, type FeedPlace } from '../../lib/device/device-feed.ts';
+import { helloOf, type Hello } from '../../lib/device/device-hello.ts';
+import { countReserved } from '../../lib/device/device-numbers.ts';
 import { countHeld } from '../../lib/device/held-people.ts';
 import { call } from '../../lib/call.ts';
 import { local } from '../../lib/local-store.ts';
@@ -11,6 +13,8 @@ export interface ThisDevice {
   readonly people: number;
   readonly place: FeedPlace;
   readonly hello: Hello | undefined;
+  /** Numbers that are reserved for it and that it has not given, by the name of their type. */
+  readonly numbers: Awaited<ReturnType<typeof countReserved>>;
   readonly working: boolean;
   readonly problem: unknown;
   /** Bytes of all that the browser stores for the application; undefined where it does not tell. */
@@ -20,13 +24,14 @@ export interface ThisDevice {
 async function thisDevice(): Promise<ThisDevice | null> {
   const { device, working, problem } = deviceState();
   if (device === undefined) return null;
-  const [people, place, hello, space] = await Promise.all([
+  const [people, place, hello, numbers, space] = await Promise.all([
     countHeld(device),
     feedPlace(device),
     helloOf(device),
+    countReserved(device),
     navigator.storage?.estimate?.().catch(() => undefined),
   ]);
-  return { uuid: device.uuid, people, place, hello, working, problem, bytes: space?.usage };
+  return { uuid: device.uuid, people, place, hello, numbers, working, problem, bytes: space?.usage };
 }
 
 /** What this device holds; null when it is not set up for the person signed in. Read from the device, with a connection or without. */

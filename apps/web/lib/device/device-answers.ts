@@ -3,8 +3,10 @@ import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import { addressed } from '../operation-address.ts';
 import { today } from '../clock.ts';
 import { held, type OpenDevice } from './device-store.ts';
-import { findHeld, heldEntries, heldPatient } from './held-people.ts';
+import { nextReserved } from './device-numbers.ts';
+import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-people.ts';
 import { keptKey } from './kept-answers.ts';
+import { newPerson } from './new-people.ts';
 
 /** A question about one patient, by the parameter that names them; undefined is said of what the device does not hold. */
 type PatientPart = 'banner' | 'panels' | 'prior' | 'timeline' | 'tasks';
@@ -18,6 +20,8 @@ const parts: Readonly<Record<string, PatientPart>> = {
 };
 const TASKS = addressed('GET fieldward/tasks').path;
 const CONTACTS = addressed('GET fieldward/patientcontacts').path;
+const MATCHES = addressed('GET fieldward/patientmatch').path;
+const NEXT_NUMBER = addressed('GET fieldward/nextidentifier').path;
 
 /** A GET as the answers need it. */
 interface Asked {
@@ -33,11 +37,16 @@ function pageOf<T>(rows: readonly T[], { query }: Asked, usual: number): { reado
   return { page: rows.slice(start, start + limit), more: rows.length > start + limit };
 }
 
+const foundRow = ({ entry, by, how, text }: Awaited<ReturnType<typeof findHeld>>[number]): object => ({
+  ...entry.shown,
+  matched: { by, how, text },
+});
+
 async function found(device: OpenDevice, asked: Asked): Promise<object> {
   const people = await findHeld(device, asked.query.get('q') ?? '');
   const { page, more } = pageOf(people, asked, 50);
   return {
-    results: page.map(({ entry, by, how, text }) => ({ ...entry.shown, matched: { by, how, text } })),
+    results: page.map(foundRow),
     totalCount: people.length,
     links: more ? [{ rel: 'next', uri: '' }] : [],
   };
@@ -76,6 +85,14 @@ async function tasks(device: OpenDevice, asked: Asked): Promise<object> {
   return { day, results: page, hasNext: more, counts };
 }
 
+const describedIn = (query: URLSearchParams) => ({
+  givenName: query.get('givenName') ?? '',
+  familyName: query.get('familyName') ?? '',
+  gender: query.get('gender') ?? '',
+  birthdate: query.get('birthdate') ?? '',
+  identifier: query.get('identifier') ?? '',
+});
+
 /**
  * What the device answers to a GET, in the shape of the server; undefined when it does not hold that.
  * @param path below the API
@@ -85,6 +102,9 @@ export async function answerOf(device: OpenDevice, url: string, path: string, qu
   if (path === 'patient' && query.has('q')) return found(device, asked);
   if (path === TASKS) return tasks(device, asked);
   if (path === CONTACTS) return { results: [] };
+  if (path === MATCHES) return { results: await matchHeld(device, describedIn(query)) };
+  if (path === NEXT_NUMBER)
+    return nextReserved(device, { type: query.get('type') ?? undefined, place: query.get('place') ?? '' }, query.get('after'));
   const uuid = /^patient\/([A-Za-z0-9-]+)$/.exec(path)?.[1];
   if (uuid !== undefined) return (await heldPatient(device, uuid))?.details;
   const [part, patient] = [parts[path], query.get('patient')];
@@ -94,4 +114,38 @@ export async function answerOf(device: OpenDevice, url: string, path: string, qu
     return (await heldPatient(device, patient))?.[part] ?? undefined;
   }
   return (await held(device, keptKey(url)))?.value;
+}
+
+/** Whom a GET is about, by uuid; undefined where it is about nobody in particular. */
+const askedOf = (path: string, query: URLSearchParams): string | undefined =>
+  /^patient\/([A-Za-z0-9-]+)$/.exec(path)?.[1] ?? (parts[path] === undefined ? undefined : (query.get('patient') ?? undefined));
+
+/**
+ * What the device answers where the server does not know somebody who was registered here and is not there yet.
+ * @param path below the API
+ */
+export async function answerOfNew(device: OpenDevice, path: string, query: URLSearchParams): Promise<unknown> {
+  const uuid = askedOf(path, query);
+  const known = uuid === undefined ? undefined : await newPerson(device, uuid);
+  if (known === undefined) return undefined;
+  const part = parts[path];
+  return part === undefined ? known.held.details : (known.held[part] ?? undefined);
+}
+
+interface ListAnswer {
+  readonly results: readonly { readonly uuid: string }[];
+  readonly totalCount?: number;
+}
+
+/** What the server found with those in front who were registered here and are not there yet; undefined where there are none. */
+export async function withNew(device: OpenDevice, path: string, query: URLSearchParams, answer: Response): Promise<unknown> {
+  if (path !== 'patient' || !query.has('q') || Number(query.get('startIndex') ?? 0) > 0) return undefined;
+  const anew = await findNew(device, query.get('q') ?? '');
+  if (anew.length === 0) return undefined;
+  const said = (await answer.clone().json()) as ListAnswer; // of the list of patients
+  const there = new Set(said.results.map(({ uuid }) => uuid));
+  const missing = anew.filter(({ uuid }) => !there.has(uuid));
+  if (missing.length === 0) return undefined;
+  const total = said.totalCount === undefined ? {} : { totalCount: said.totalCount + missing.length };
+  return { ...said, results: [...missing.map(foundRow), ...said.results], ...total };
 }

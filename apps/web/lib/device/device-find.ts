@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** Words without marks and capitals: `José-María` is jose and maria, in Arabic without vowels and with one alef. */
-const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -28,14 +28,15 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-const numberOf = (text: string): string =>
+/** A number without signs and capitals. */
+export const numberOf = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** How many letters of a word may be otherwise: none of a short one. */
-const allowance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const allowance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** Whether two words differ by at most so many letters: left out, put in, changed, or two of them swapped. */
 export function isNear(a: string, b: string, most: number): boolean {

@@ -1,18 +1,20 @@
 /** The device of the person signed in, while it is open in this page: it answers where the server does not, and follows the feed where it does. */
-import type { OwnDevice } from '@fieldward/contract/device/device.operations.ts';
 import { connectionLost, whenConnectionChanges } from '../connection-state.ts';
 import { addressed, apiUrl } from '../operation-address.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { call } from '../call.ts';
 import { storeSession } from '../session-store.ts';
-import { answerOf } from './device-answers.ts';
+import { answerOf, answerOfNew, withNew } from './device-answers.ts';
 import { followFeed } from './device-feed.ts';
 import { gateChanged, setDeviceGate } from './device-gate.ts';
+import { helloOf, keepHello, type Hello } from './device-hello.ts';
 import { setUpDevice } from './device-lock.ts';
 import { changeDevice, deviceOf, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
 import { forgetList } from './held-people.ts';
 import { isKept, keptKey } from './kept-answers.ts';
+import { forgetSpent, spentNumbers } from './new-people.ts';
+import { settleNewPeople } from './settle-new-people.ts';
 
 const SESSION = apiUrl(addressed('GET session').path);
 
@@ -61,7 +63,12 @@ export function openDevice(device: OpenDevice, alone: boolean): void {
       if (isNobody(answer)) return answered(device, url);
       const { path, query } = pathOfUrl(url);
       if (answer.ok && isKept(path, query)) void keep(device, url, answer.clone()).catch(() => undefined);
-      return answer;
+      const anew = await (answer.ok
+        ? withNew(device, path, query, answer)
+        : isUnknown(answer)
+          ? answerOfNew(device, path, query)
+          : undefined);
+      return anew === undefined ? answer : jsonOf(anew);
     },
   });
 }
@@ -69,12 +76,17 @@ export function openDevice(device: OpenDevice, alone: boolean): void {
 /** Whether a proxy says that nobody is there to answer. */
 const isNobody = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
+/** Whether the server does not know what was asked for. */
+const isUnknown = ({ status }: Response): boolean => status === 404 || status === 400;
+
+const jsonOf = (value: unknown): Response => new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } });
+
 async function answered(device: OpenDevice, url: string): Promise<Response> {
   const { path, query } = pathOfUrl(url);
   const answer = await answerOf(device, url, path, query);
   // said at once: to ask again before the connection is back would not help
   if (answer === undefined) throw new ApiProblem(501, { error: { code: 'shell.needsServer' } });
-  return new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } });
+  return jsonOf(answer);
 }
 
 /** Answers are kept one after the other, what is the same once more is not written. */
@@ -127,18 +139,21 @@ export async function rejoin(): Promise<boolean> {
 }
 
 const LOCK = 'fieldward-device';
-const HELLO = 'hello';
+/** So many numbers a device tells of at most. */
+const MOST_SPENT = 2_000;
 
-/** What the server said of the device when it last greeted. */
-export type Hello = OwnDevice;
-
-/** What the server last said of the device. */
-export const helloOf = async (device: OpenDevice): Promise<Hello | undefined> => (await held<Hello>(device, HELLO))?.value;
+/** What a device says as it greets, besides its name. */
+interface Greeting {
+  readonly places?: readonly string[] | undefined;
+  /** Reserved numbers that it has given. */
+  readonly spent?: readonly string[];
+}
 
 /** Tells the server of a device. Where it says `erase`, nothing is held any more. */
-export async function greet(uuid: string, name: string, places?: readonly string[]): Promise<Hello> {
+export async function greet(uuid: string, name: string, { places, spent = [] }: Greeting = {}): Promise<Hello> {
   const scope = places === undefined ? {} : { scope: { places: [...places] } };
-  const hello = await call('POST fieldward/device', { body: { uuid, name, clock: new Date().toISOString(), ...scope } });
+  const body = { uuid, name, clock: new Date().toISOString(), ...scope, spent: spent.slice(-MOST_SPENT) };
+  const hello = await call('POST fieldward/device', { body });
   if (hello.erase) await eraseDevice(uuid);
   else await changeDevice(uuid, () => ({ contact: Date.now(), holdDays: hello.holdDays }));
   return hello;
@@ -148,7 +163,7 @@ export async function greet(uuid: string, name: string, places?: readonly string
 export async function holdAnew(hello: Hello, pin: string, owner: { readonly user: string; readonly username: string }): Promise<boolean> {
   const device = await setUpDevice(hello.uuid, pin, owner, hello.holdDays);
   if (device === undefined) return false;
-  await hold(device, new Map([[HELLO, hello]]));
+  await keepHello(device, hello);
   openDevice(device, false);
   return true;
 }
@@ -178,12 +193,18 @@ export async function updateNow(): Promise<void> {
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock === null) return;
       forgetList();
-      const hello = await greet(device.uuid, (await helloOf(device))?.name ?? '');
+      const hello = await greet(device.uuid, (await helloOf(device))?.name ?? '', { spent: await spentNumbers(device) });
       if (hello.erase) return shutDevice();
-      await hold(device, new Map([[HELLO, hello]]));
+      await keepHello(device, hello);
+      await forgetSpent(
+        device,
+        hello.numbers.flatMap(({ identifiers }) => identifiers),
+      );
       await ask();
       await answersKept();
-      if ((await followFeed(device, { view, onPage: () => change({}) })) === 'erased') shutDevice();
+      const began = Date.now();
+      if ((await followFeed(device, { view, onPage: () => change({}) })) === 'erased') return shutDevice();
+      await settleNewPeople(device, began);
     });
     change({ problem: undefined });
   } catch (problem) {

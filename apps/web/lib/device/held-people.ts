@@ -1,6 +1,9 @@
 import type { HeldPatient } from '@fieldward/contract/device/device.operations.ts';
+import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 import { findIndex, type Findable, type Found } from './device-find.ts';
+import { matchIndex, type Described } from './device-matches.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
+import { newPeople, newPerson, type NewPerson } from './new-people.ts';
 
 /** What the page of a patient shows at once, as far as it is read here; the rest is handed on as the server sent it. */
 interface ShownPatient {
@@ -30,6 +33,7 @@ export interface HeldEntry {
 interface HeldList {
   readonly entries: Map<string, HeldEntry>;
   find?: (q: string) => readonly Found[];
+  match?: ReturnType<typeof matchIndex>;
 }
 
 const LIST = 'people';
@@ -69,18 +73,54 @@ export const heldEntries = async (device: OpenDevice): Promise<readonly HeldEntr
 /** How many people the device holds. */
 export const countHeld = async (device: OpenDevice): Promise<number> => (await listOf(device)).entries.size;
 
-/** What the device holds of somebody; undefined when it holds nothing. */
+/** What the device holds of somebody, also of who was registered here; undefined when it holds nothing. */
 export const heldPatient = async (device: OpenDevice, uuid: string): Promise<HeldPatient | undefined> =>
-  (await held<HeldPatient>(device, keyOf(uuid)))?.value;
+  (await held<HeldPatient>(device, keyOf(uuid)))?.value ?? (await newPerson(device, uuid))?.held;
+
+/** Those who were registered here and whom the feed has not told of, as lists show them. */
+async function newEntries(device: OpenDevice, { entries }: HeldList): Promise<readonly HeldEntry[]> {
+  const people = (await newPeople(device)).filter(({ uuid }) => !entries.has(uuid));
+  return people.map(({ uuid, held: { at, details } }: NewPerson) => ({
+    uuid,
+    at,
+    load: 0,
+    shown: details as unknown as ShownPatient, // it was made for the same view
+    tasks: [],
+  }));
+}
 
 /** Those who are meant by what somebody typed, best first. */
 export async function findHeld(device: OpenDevice, q: string): Promise<readonly (Found & { readonly entry: HeldEntry })[]> {
   const people = await listOf(device);
   people.find ??= findIndex([...people.entries.values()].map(findableOf));
-  return people.find(q).flatMap((found) => {
-    const entry = people.entries.get(found.uuid);
+  const anew = await newEntries(device, people);
+  const known = new Map([...people.entries, ...anew.map((entry) => [entry.uuid, entry] as const)]);
+  const found = [...findIndex(anew.map(findableOf))(q), ...people.find(q)];
+  return found
+    .toSorted((a, b) => b.score - a.score)
+    .flatMap((each) => {
+      const entry = known.get(each.uuid);
+      return entry === undefined ? [] : [{ ...each, entry }];
+    });
+}
+
+/** Of those who were registered here, who is meant by what somebody typed. */
+export async function findNew(device: OpenDevice, q: string): Promise<readonly (Found & { readonly entry: HeldEntry })[]> {
+  const anew = await newEntries(device, { entries: new Map() });
+  if (anew.length === 0) return [];
+  return findIndex(anew.map(findableOf))(q).flatMap((found) => {
+    const entry = anew.find(({ uuid }) => uuid === found.uuid);
     return entry === undefined ? [] : [{ ...found, entry }];
   });
+}
+
+/** Those of whom the device knows who may be the one described, the likeliest first. */
+export async function matchHeld(device: OpenDevice, described: Described): Promise<readonly PatientMatch[]> {
+  const people = await listOf(device);
+  const details = ({ shown }: HeldEntry): HeldPatient['details'] => shown as unknown as HeldPatient['details']; // the same
+  people.match ??= matchIndex([...people.entries.values()].map(details));
+  const anew = matchIndex((await newEntries(device, people)).map(details));
+  return [...anew(described), ...people.match(described)].toSorted((a, b) => b.score - a.score);
 }
 
 /**

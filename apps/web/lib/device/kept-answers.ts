@@ -2,7 +2,12 @@ import { addressed, type OperationName } from '../operation-address.ts';
 
 /** What pages need of the server that is not about a patient: its answers are kept, sealed, and given again where there is no connection. */
 
-const operations = ['GET session', 'GET fieldward/draftkey', 'GET fieldward/settings'] as const satisfies readonly OperationName[];
+const operations = [
+  'GET session',
+  'GET fieldward/draftkey',
+  'GET fieldward/settings',
+  'GET fieldward/registration',
+] as const satisfies readonly OperationName[];
 
 /** Resources whose lists and objects are kept, by the beginning of their path: how the programme works, and where. */
 const RESOURCES =

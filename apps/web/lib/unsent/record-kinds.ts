@@ -10,7 +10,7 @@ type Act = {
 }[OperationName];
 
 /** The body of a form submission without its id. */
-interface Submission {
+export interface Submission {
   readonly data: string;
   readonly metadata: string;
 }

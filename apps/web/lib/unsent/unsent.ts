@@ -19,6 +19,8 @@ export interface About {
   readonly componentForm: string;
   /** Whom it is about, also somebody whom the server does not know yet: what is about the same one is sent one after the other. */
   readonly patient: { readonly uuid: string; readonly name: string };
+  /** The name under which its dialog keeps what is typed; none where it is filled as the form of a stage, or is opened by nothing. */
+  readonly draft?: string;
   /** Why it is not in the programme's records, as far as the server said. */
   readonly problem?: Message;
 }
@@ -173,6 +175,7 @@ export async function reopenRecord(uuid: string): Promise<About | undefined> {
   const [about, content] = [await aboutOf(key, row), await contentOf(key, row)];
   if (about === undefined || content === undefined) return undefined;
   if (about.componentForm !== '') await keepDraft({ form: about.componentForm, patient: about.patient.uuid }, content.typed);
+  else if (about.draft !== undefined) await keepDraft({ form: about.draft }, content.typed);
   return about;
 }
 
@@ -193,6 +196,18 @@ export async function ownRecords(): Promise<Opened[]> {
     return { ...plain, about: key === undefined ? undefined : await aboutOf(key, row) };
   });
   return (await Promise.all(opened)).toReversed();
+}
+
+/** Those of a patient that are not in the programme's records, the first saved first. */
+export async function recordsOf(patient: string): Promise<Opened[]> {
+  const rows = (await rowsOf(local.get('uuid') ?? '').catch(() => [])).filter(({ state }) => state !== 'stored');
+  const key = rows.length === 0 ? undefined : await ownKey();
+  if (key === undefined) return [];
+  const opened = rows.map(async ({ about, content: _content, ...row }) => ({
+    ...row,
+    about: await aboutOf(key, { ...row, about, content: null }),
+  }));
+  return (await Promise.all(opened)).filter(({ about }) => about?.patient.uuid === patient);
 }
 
 /** Forgets what the server has had for long. */

@@ -50,6 +50,9 @@ export const wasRejected = ({ held }: UnsentShown): boolean => held?.state === '
 /** Why it was refused: as the server says now, else as it said when it was sent. */
 const problemOf = ({ held, about }: UnsentShown): Message | undefined => held?.problem ?? about?.problem;
 
+/** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
+const opensAgain = ({ componentForm, draft }: About): boolean => componentForm !== '' || draft !== undefined;
+
 /** What can be done about a record that was refused. */
 interface UnsentActs {
   readonly open: (row: UnsentShown) => void;
@@ -113,8 +116,7 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         render: (row) =>
           (row.state !== 'stopped' && row.state !== 'held') || row.about === undefined || row.elsewhere === true ? null : (
             <Stack gap={4} py={4}>
-              {/* no screen fills anything else again */}
-              {wasRejected(row) || (row.about.kind ?? 'form') !== 'form' ? null : (
+              {wasRejected(row) || !opensAgain(row.about) ? null : (
                 <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about, t))} onClick={() => open(row)}>
                   {t('unsent.open')}
                 </Button>

@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton } from '@mantine/core';
 import { IconDownload, IconSend, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { connectionLost } from '../../../lib/connection-state.ts';
@@ -40,6 +41,7 @@ function useShownRecords() {
 export default function UnsentScreen() {
   const t = useText();
   const go = useGo();
+  const navigate = useNavigate();
   const href = useHref();
   const { rows, error, isFetching, refetch } = useShownRecords();
   const { own, others } = useUnsentCount();
@@ -47,9 +49,11 @@ export default function UnsentScreen() {
   const open = useCallback(
     async (row: UnsentShown): Promise<void> => {
       const about = await reopenRecord(row.uuid);
-      if (about !== undefined) go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
+      if (about?.kind === 'registration') void navigate({ to: '/patient', search: { add: true } });
+      else if (about !== undefined)
+        go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
     },
-    [go],
+    [go, navigate],
   );
   const remove = useCallback(
     async (row: UnsentShown): Promise<void> => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { local } from '../../../lib/local-store.ts';
 import { withTextsOf } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
 import { Skeletons } from '../../../ui/states.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
@@ -23,6 +24,8 @@ sections.catch(() => {
   sections = null;
 });
 const PatientSections = lazy(() => sections ?? fetchSections());
+
+const UnsentOfPatient = late(async () => (await import('./unsent-of-patient.panel.tsx')).UnsentOfPatient);
 
 /** How old somebody is at most of whom WHO has growth curves, in years. */
 const LAST_YEAR = 18;
@@ -66,6 +69,7 @@ export default function PatientDetailScreen() {
   return (
     <>
       <PatientBanner patient={patient} />
+      <UnsentOfPatient key={patient.uuid} patient={patient.uuid} />
       <PatientOpened patient={uuid} known={patient.voided ? undefined : (facts?.opened ?? null)} />
       {patient.voided ? (
         <PatientVoided />

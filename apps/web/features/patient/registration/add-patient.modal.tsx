@@ -18,7 +18,16 @@ import { LikelyDuplicates } from './likely-duplicates.tsx';
 import type { MatchParticulars } from '../search/patient-search.queries.ts';
 import { useDuplicateCheck } from './use-duplicate-check.ts';
 import { residentDraft, type KnownResident } from './resident-draft.ts';
-import { emptyPatient, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
+import {
+  emptyPatient,
+  personOf,
+  refusals,
+  registrationBody,
+  sendRegistration,
+  type NewPatient,
+  type NewPatientField,
+} from './registration.ts';
+import { numbersRefused, saveRegistration } from './save-registration.ts';
 
 export interface AddPatientProps {
   /** A number that was scanned; '' for none. */
@@ -43,6 +52,9 @@ function particularsOf(patient: NewPatient): MatchParticulars {
   };
 }
 
+/** The name under which what is typed is kept. */
+const DRAFT = 'registration';
+
 /** As it is typed: the place is null until one is chosen or taken away. */
 type Entered = Omit<NewPatient, 'location'> & { readonly location: string | null };
 
@@ -61,7 +73,7 @@ export function AddPatient({ identifier: scanned = '', person, onClose, onCreate
   const patient: NewPatient = { ...entered, location: entered.location ?? first.location };
   const dirty = JSON.stringify(patient) !== JSON.stringify(first);
   const kept = useKeptForm(
-    person === undefined ? 'registration' : `registration of ${person.uuid}`,
+    person === undefined ? DRAFT : `registration of ${person.uuid}`,
     { ...first, uuid: '' },
     { ...patient, uuid: dirty ? uuid : '' },
     (typed) => {
@@ -115,8 +127,11 @@ export function AddPatient({ identifier: scanned = '', person, onClose, onCreate
     // saved anyway it could only be refused
     if (judged === 'taken') return setErrors({ identifier: t('submission.duplicateIdentifier', { identifier }) });
     if (judged === 'look') return;
+    const [refusedHere] = await numbersRefused(uuid, personOf(patient).identifiers, patient.location);
+    if (refusedHere !== undefined) return setErrors({ identifier: say({ code: refusedHere.code }) });
+    let outcome: 'stored' | 'kept';
     try {
-      await registerPatient(uuid, patient, local.get('selectedWorkflowId') ?? '', person?.uuid);
+      outcome = await register();
     } catch (error) {
       const refused = refusals(error);
       setErrors(refused);
@@ -125,8 +140,27 @@ export function AddPatient({ identifier: scanned = '', person, onClose, onCreate
     }
     void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
     kept.drop();
-    notify('patient.created');
+    notify(outcome === 'kept' ? 'patient.keptOnDevice' : 'patient.created');
     onCreated(patient.identifier.trim());
+  }
+
+  /** Who lives in a household and becomes a patient is on the server already: that needs it. */
+  async function register(): Promise<'stored' | 'kept'> {
+    const sent = registrationBody(uuid, patient, local.get('selectedWorkflowId') ?? '', person?.uuid);
+    if (person !== undefined) {
+      await sendRegistration(uuid, sent);
+      return 'stored';
+    }
+    return saveRegistration(queries, {
+      uuid,
+      person: personOf(patient),
+      place: patient.location,
+      form: '',
+      sent,
+      typed: { ...patient, uuid },
+      draft: DRAFT,
+      send: (signal) => sendRegistration(uuid, sent, signal),
+    });
   }
 
   return (

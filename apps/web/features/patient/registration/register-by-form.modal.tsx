@@ -8,9 +8,9 @@ import { ownIdentifier, registeredPerson } from '@fieldward/domain/form/register
 import { say } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
-import { now, offsetNow, today } from '../../../lib/clock.ts';
+import { now, today } from '../../../lib/clock.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
-import { local } from '../../../lib/local-store.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
@@ -29,6 +29,8 @@ import { AddPatient, type AddPatientProps } from './add-patient.modal.tsx';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import { registrationFormQuery } from './registration-form.queries.ts';
 import { residentRecord } from './resident-draft.ts';
+import { draftOf, registerByForm } from './register-by-form.ts';
+import { numbersRefused } from './save-registration.ts';
 import { useDuplicateCheck } from './use-duplicate-check.ts';
 
 /** Registers somebody with the form that the programme has chosen. Rendered only while it is open. */
@@ -92,7 +94,8 @@ interface FormDialogProps extends AddPatientProps {
 function FormDialog({ ready, place, identifier: scanned = '', person, onClose, onCreated, onOpen }: FormDialogProps) {
   const t = useText();
   const queries = useQueryClient();
-  const { form, rules, checkers, version } = ready;
+  const needsServer = useNeedsServer();
+  const { form, rules, checkers } = ready;
   const own = ownIdentifier(form.fields);
   const [first] = useState<Answers>(() => ({
     ...firstAnswers(form, null, place),
@@ -106,7 +109,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
   const [store] = useState(() => createFormStore(form, rules, first, now, { checkers, onChange: setAnswers, defer: afterPaint }));
   const dirty = JSON.stringify(answers) !== JSON.stringify(first);
   const kept = useKeptForm(
-    person === undefined ? `registration form ${form.uuid}` : `registration form ${form.uuid} of ${person.uuid}`,
+    person === undefined ? draftOf(form) : `${draftOf(form)} of ${person.uuid}`,
     { uuid: '', answers: first },
     { uuid: dirty ? uuid : '', answers },
     (typed) => {
@@ -134,22 +137,21 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
       return refuse();
     }
     if (judged !== 'go') return;
-    const workflow = local.get('selectedWorkflowId') ?? '';
-    let registered: string;
+    const described = registeredPerson(form.fields, store.visible(), today());
+    const refusedHere = await numbersRefused(uuid, described.identifiers, place);
+    for (const { field, code } of refusedHere) store.complain(field, { code });
+    if (refusedHere.length > 0) return refuse();
+    let outcome: 'stored' | 'kept';
     try {
-      const made = await call('POST fieldward/registration', {
-        body: {
-          uuid,
-          form: form.uuid,
-          ...(version === null ? {} : { version }),
-          answers: store.visible(),
-          ...(place === '' ? {} : { location: place }),
-          ...(workflow === '' ? {} : { workflow }),
-          ...(person === undefined ? {} : { person: person.uuid }),
-          utcOffset: offsetNow(),
-        },
+      outcome = await registerByForm(queries, {
+        uuid,
+        ready,
+        answers,
+        counting: store.visible(),
+        described,
+        place,
+        resident: person?.uuid,
       });
-      registered = made.patient.uuid;
     } catch (error) {
       // what is refused of questions that a rule hides would be seen nowhere
       if (error instanceof ApiProblem && showRefusals(store, error) && !check()) return;
@@ -158,8 +160,11 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
     rememberPlaces(form, answers);
     void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
     kept.drop();
-    notify('patient.created');
-    if (photo !== null) await savePhoto(registered, photo);
+    notify(outcome === 'kept' ? 'patient.keptOnDevice' : 'patient.created');
+    if (photo !== null) {
+      if (outcome === 'kept') notify('photo.notSaved');
+      else await savePhoto(person?.uuid ?? uuid, photo);
+    }
     onCreated(particulars.identifier);
   }
 
@@ -175,7 +180,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
       size={760}
     >
       <div ref={beginsAtFirst}>
-        <PhotoPlace value={<RegistrationPhoto picture={photo} onChange={setPhoto} />}>
+        <PhotoPlace value={needsServer() === undefined ? <RegistrationPhoto picture={photo} onChange={setPhoto} /> : null}>
           <FormQuestions store={store} attempts={attempts} />
         </PhotoPlace>
       </div>

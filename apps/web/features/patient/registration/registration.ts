@@ -1,9 +1,11 @@
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
+import type { RegisteredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person/person.ts';
 import { now, offsetNow, today } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
 import { fieldProblems, problemText } from '../../../lib/notify.ts';
+import type { Submission } from '../../../lib/unsent/record-kinds.ts';
 
 /** The fields of the modal 'Add New Patient'. */
 export interface NewPatient extends PersonDraft {
@@ -18,18 +20,37 @@ export type NewPatientField = keyof NewPatient;
 /** The type of the identifiers that patients are registered with. */
 const IDENTIFIER_TYPE = 'Patient Identifier';
 
+/** Whether identifiers of a type are those that patients are registered with, by its name. */
+export const isOwnType = (type: string): boolean => type.toLowerCase() === IDENTIFIER_TYPE.toLowerCase();
+
 /** Whether somebody found has just this identifier, of the type that patients are registered with: nobody else can have it. */
 export function hasIdentifier({ patient }: PatientMatch, identifier: string): boolean {
   const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-  return patient.identifiers.some((each) => same(each.type, IDENTIFIER_TYPE) && same(each.identifier, identifier.trim()));
+  return patient.identifiers.some((each) => isOwnType(each.type) && same(each.identifier, identifier.trim()));
+}
+
+/** The person whom the dialog describes. */
+export function personOf({ identifier, givenName, familyName, gender, birthdate, age }: NewPatient): RegisteredPerson {
+  const born = birthOf(birthdate, age, today());
+  return {
+    givenName: givenName.trim(),
+    middleName: '',
+    familyName: familyName.trim(),
+    gender: genderOf(gender),
+    birthdate: born.birthdate,
+    estimated: born.estimated,
+    identifiers: [{ field: 'identifier', value: identifier.trim(), type: undefined }],
+    attributes: [],
+    address: null,
+  };
 }
 
 /**
- * Registers a patient and links them to the workflow.
- * @param uuid chosen on this device when the modal was opened: a repeated click or a lost response makes one patient
+ * What is sent to register a patient and link them to the workflow.
+ * @param uuid of the patient, chosen on this device; none where `person` says who becomes one
  * @param person uuid of a member of a household who is no patient yet and becomes this one
  */
-export async function registerPatient(uuid: string, patient: NewPatient, workflow: string, person?: string): Promise<void> {
+export function registrationBody(uuid: string, patient: NewPatient, workflow: string, person?: string): Submission {
   const { birthdate, estimated } = birthOf(patient.birthdate, patient.age, today());
   const entries = [
     { payload_type: 'IDENTIFIER', param_name: IDENTIFIER_TYPE, value: patient.identifier.trim() },
@@ -41,24 +62,26 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
     ...(patient.location === '' ? [] : [{ payload_type: 'LOCATION', param_name: 'location', value: patient.location }]),
     { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: now() },
   ];
-  await call('POST hydra/form-submission', {
-    body: {
-      uuid,
-      data: JSON.stringify(entries),
-      metadata: JSON.stringify({
-        ENCONTER_TYPE: 'Create Patient',
-        utcOffset: offsetNow(),
-        ...(workflow === '' ? {} : { workflow }),
-        patient: {
-          ...(person === undefined ? {} : { person }),
-          gender: patient.gender,
-          givenName: patient.givenName.trim(),
-          familyName: patient.familyName.trim(),
-          identifiers: [{ type: IDENTIFIER_TYPE, value: patient.identifier.trim() }],
-        },
-      }),
-    },
-  });
+  return {
+    data: JSON.stringify(entries),
+    metadata: JSON.stringify({
+      ENCONTER_TYPE: 'Create Patient',
+      utcOffset: offsetNow(),
+      ...(workflow === '' ? {} : { workflow }),
+      patient: {
+        ...(person === undefined ? { uuid } : { person }),
+        gender: patient.gender,
+        givenName: patient.givenName.trim(),
+        familyName: patient.familyName.trim(),
+        identifiers: [{ type: IDENTIFIER_TYPE, value: patient.identifier.trim() }],
+      },
+    }),
+  };
+}
+
+/** Sends it. @param uuid chosen on this device: a repeated click or a lost response makes one patient */
+export async function sendRegistration(uuid: string, body: Submission, signal?: AbortSignal): Promise<void> {
+  await call('POST hydra/form-submission', { body: { uuid, ...body } }, signal);
 }
 
 /** Names the server may use for the fields of the modal. */

@@ -1,0 +1,230 @@
+// area: patient
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { kept as filesKept } from './harness/kept-files.ts';
+import { type Line, openLine } from './harness/line.ts';
+import { productUrl } from './harness/product.ts';
+import { fillScreening, saveScreening } from './harness/screening.ts';
+import { openStaff, type Staff } from './harness/staff.ts';
+import { everythingStored } from './harness/stored.ts';
+import { violations } from './harness/violations.ts';
+
+const PIN = '482915';
+const AUTHORIZATION = `Basic ${Buffer.from('admin:Admin123').toString('base64')}`;
+
+/** Somebody registers people where the network is not. */
+describe('a device without a connection', () => {
+  let line: Line;
+  let staff: Staff;
+  let page: Page;
+  /** The numbers that two people are given there. */
+  const numbers: string[] = [];
+
+  beforeAll(async () => {
+    line = await openLine(productUrl());
+    staff = await openStaff({ url: line.url, kept: true });
+    page = staff.page;
+    await staff.arrive();
+    await staff.visit('/patient');
+    await staff.chooseWorkflow('Tuberculosis Programme');
+    await staff.goTo('/device');
+    for (const label of ['ondevice.pin', 'ondevice.pinAgain'] as const) await page.getByLabel(staff.t(label), { exact: true }).fill(PIN);
+    await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
+    const places = page.getByRole('combobox', { name: staff.t('ondevice.places') });
+    await places.fill('Korangi Chest Clinic');
+    await page.getByRole('option', { name: 'Korangi Chest Clinic', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: staff.t('ondevice.start') }).click();
+    await page.getByText(staff.t('ondevice.ready')).waitFor({ timeout: 60_000 });
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(async () => {
+    await staff.close();
+    await line.end();
+  });
+
+  /** Asks the server, past the line. */
+  async function asked<T>(path: string): Promise<T> {
+    const answer = await page.request.get(`${productUrl()}/openmrs/ws/rest/v1/${path}`, { headers: { authorization: AUTHORIZATION } });
+    return (await answer.json()) as T;
+  }
+  /** uuids of those on the server who have a number. */
+  const withNumber = async (number: string): Promise<string[]> =>
+    (await asked<{ results: { uuid: string }[] }>(`patient?identifier=${number}&v=ref`)).results.map(({ uuid }) => uuid);
+  const formsOf = async (patient: string): Promise<number> =>
+    (await asked<{ results: unknown[] }>(`encounter?patient=${patient}&v=ref`)).results.length;
+  const unlock = async (): Promise<void> => {
+    await page.goto(line.url);
+    await page.getByLabel(staff.t('offline.pin'), { exact: true }).fill(PIN);
+    await page.getByRole('button', { name: staff.t('offline.pinOpen') }).click();
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor();
+  };
+  const dialog = () => page.getByRole('dialog', { name: staff.t('patient.addTitle') });
+  /** What the page of the device says of its numbers. */
+  const reserved = (count: number) =>
+    page
+      .locator('dl > div')
+      .filter({ hasText: /Numbers in reserve: .*Patient Identifier/ })
+      .getByText(String(count), { exact: true });
+  /** What takes the number that is offered. */
+  const offered = () => dialog().getByRole('button', { name: staff.t('entries.useNumber', { number: 'TBP-' }) });
+
+  async function begin(): Promise<void> {
+    await staff.goTo('/patient');
+    await page.getByRole('button', { name: staff.t('patient.createNew') }).click();
+    await dialog().waitFor();
+  }
+
+  /** Opens the dialog and fills it; the number is the one that is offered. */
+  async function fill(given: string, family: string): Promise<string> {
+    await begin();
+    await offered().click();
+    const number = await dialog().getByLabel(staff.t('patient.identifier')).inputValue();
+    await dialog().getByLabel(staff.t('patient.personName')).fill(given);
+    await dialog().getByLabel(staff.t('patient.familyName')).fill(family);
+    await dialog().getByLabel(staff.t('patient.estimatedAge')).first().fill('34');
+    await dialog().getByLabel(staff.t('patient.gender')).selectOption('F');
+    await staff.choose(staff.t('patient.location'), 'Korangi Chest Clinic');
+    return number;
+  }
+  async function save(): Promise<void> {
+    await dialog()
+      .getByRole('button', { name: staff.t('shell.save'), exact: true })
+      .click();
+    const anyway = dialog().getByRole('button', { name: staff.t('patient.saveAnyway') });
+    const said = page.getByText(staff.t('patient.keptOnDevice')).first();
+    await anyway.or(said).first().waitFor();
+    if (await anyway.isVisible()) await anyway.click();
+    await said.waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+  }
+
+  it('has numbers in reserve', async () => {
+    await reserved(50).waitFor();
+    await filesKept(page);
+  });
+
+  it('registers somebody with the next of its numbers, after the same questions', async () => {
+    await line.cut();
+    await unlock();
+    await staff.goTo('/patient?add=true');
+    await dialog()
+      .getByRole('button', { name: staff.t('shell.save'), exact: true })
+      .click();
+    await dialog().locator('[aria-invalid="true"]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    const number = await fill('Zarmina', 'Achakzai');
+    numbers.push(number);
+    expect(number).toBe('TBP-000950');
+    await save();
+    await page.getByText(staff.t('unsent.notice', { count: 1 }), { exact: false }).waitFor();
+  });
+
+  it('finds her at once, says where she is, and takes a form behind her', async () => {
+    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).waitFor();
+    await staff.goTo('/patient?q=zarmena');
+    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
+    await page.getByRole('heading', { name: 'Zarmina Achakzai' }).waitFor();
+    await page.getByText(staff.t('patient.registeredHere')).waitFor();
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: staff.t('patient.enterData'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/patient/detail/dataentry');
+    await page
+      .getByRole('button', { name: /^TB Screening/ })
+      .first()
+      .click();
+    await fillScreening(staff);
+    await saveScreening(staff, 'keptOnDevice');
+    await page.getByText(staff.t('unsent.notice', { count: 2 }), { exact: false }).waitFor();
+  });
+
+  it('warns of her when somebody like her is registered, and gives the next number', async () => {
+    const number = await fill('Zarmina', 'Achakzay');
+    numbers.push(number);
+    expect(number).toBe('TBP-000951');
+    await dialog()
+      .getByText(staff.t('patient.likelyDuplicates', { count: 1 }))
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: /Zarmina Achakzai/ })
+      .waitFor();
+    await dialog().getByLabel(staff.t('patient.personName')).fill('Palwasha');
+    await save();
+  });
+
+  it('has both still after a power cut, and nothing by which they could be known', async () => {
+    await unlock();
+    await staff.goTo('/patient?q=palwasha');
+    await page.getByRole('cell', { name: numbers[1] ?? '', exact: true }).waitFor();
+    const stored = await everythingStored(page);
+    expect(stored).toContain('fieldward-device');
+    expect(/zarmina|achakza|palwasha|TBP-00095/i.exec(stored)).toBeNull();
+    await staff.goTo('/unsent');
+    await page
+      .getByRole('cell', { name: staff.t('fieldrecord.registration') })
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('sends them in order when the server answers, each once, but holds whose number somebody else was given by hand', async () => {
+    // at a desk somebody types a number that they were given on paper
+    const taken = await page.request.post(`${productUrl()}/openmrs/ws/rest/v1/patient`, {
+      headers: { authorization: AUTHORIZATION },
+      data: {
+        person: { gender: 'M', age: 40, names: [{ givenName: 'Desk', familyName: 'Typed' }] },
+        identifiers: [{ identifier: numbers[1], identifierType: 'Patient Identifier', preferred: true }],
+      },
+    });
+    expect(taken.status(), await taken.text()).toBe(201);
+    await line.mend();
+    await page.getByText(staff.t('unsent.held'), { exact: true }).first().waitFor({ timeout: 60_000 });
+    await expect.poll(() => withNumber(numbers[0] ?? ''), { timeout: 20_000 }).toHaveLength(1);
+    const [patient = ''] = await withNumber(numbers[0] ?? '');
+    await expect.poll(() => formsOf(patient), { timeout: 20_000 }).toBe(1);
+    const { person } = await asked<{ person: { display: string } }>(`patient/${patient}?v=full`);
+    expect(person.display).toBe('Zarmina Achakzai');
+    expect(await withNumber(numbers[1] ?? '')).toHaveLength(1);
+  });
+
+  it('puts the one that is held right with another number, and then both are there', async () => {
+    await staff.goTo('/patient?q=palwasha');
+    await page.getByRole('cell', { name: numbers[1] ?? '', exact: true }).click();
+    await page.getByText(staff.t('patient.registrationHeld')).waitFor();
+    await page.getByRole('link', { name: staff.t('patient.whereSaved') }).click();
+    await page
+      .getByRole('button', { name: staff.t('unsent.openOf', { form: '|', name: '|' }).split('|')[0]?.trim() ?? '' })
+      .first()
+      .click();
+    await dialog()
+      .getByRole('button', { name: staff.t('shell.draftRestore') })
+      .click();
+    expect(await dialog().getByLabel(staff.t('patient.identifier')).inputValue()).toBe(numbers[1]);
+    const field = dialog().getByLabel(staff.t('patient.identifier'));
+    await field.fill('');
+    await offered().click();
+    // it is drawn from the source
+    await expect.poll(() => field.inputValue()).toMatch(/^TBP-\d{6}$/);
+    const number = await field.inputValue();
+    await staff.saveRegistration(dialog());
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await withNumber(number)).toHaveLength(1);
+    await staff.goTo('/unsent');
+    await page.getByText(staff.t('unsent.notice', { count: 1 }).split(':')[0] ?? '', { exact: false }).waitFor({ state: 'hidden' });
+  });
+
+  it('is given as many numbers again as it gave, and knows them as the server does', async () => {
+    await staff.goTo('/device');
+    await page.getByRole('button', { name: staff.t('ondevice.update') }).click();
+    await reserved(48).waitFor();
+    await line.cut();
+    await unlock();
+    await staff.goTo('/patient?q=zarmina');
+    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
+    await page.getByRole('heading', { name: 'Zarmina Achakzai' }).waitFor();
+    expect(await page.getByText(staff.t('patient.registeredHere')).count()).toBe(0);
+    await line.mend();
+  });
+});
