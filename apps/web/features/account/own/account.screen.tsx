@@ -3,14 +3,16 @@ import { IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { FormDisplayPanel } from './form-display.panel.tsx';
 import { OwnContactPanel } from './own-contact.panel.tsx';
-import { OwnDevicesPanel } from './own-devices.panel.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
 import { useProductWord } from '../../../widgets/product-word.ts';
+
+const OwnDevicesPanel = late(async () => (await import('./own-devices.panel.tsx')).OwnDevicesPanel);
 
 /** /account: the own account, and how its owner signs in. */
 export default function AccountScreen() {
