@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('weeks of care', { timeout: 240_00
     await staff?.close();
     staff = await openStaff({ url: product.url, now: clock.now() });
     page = staff.page;
-    await staff.arrive(user);
+    await staff.arriveAtHome(user);
   };
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await page.request.get(`${product.url}${api}/${path}`);

@@ -67,7 +67,7 @@ describe.each([1280, 390])('a critical result, %d px wide', { timeout: 120_000 }
     ({ labTest } = await criticalResult(reference));
     staff = await openStaff({ width });
     page = staff.page;
-    await staff.arrive(CLINICIAN);
+    await staff.arriveAtHome(CLINICIAN);
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(`${task.name} ${width}`)));
   afterAll(() => staff?.close());

@@ -36,7 +36,7 @@ describe('form content without a programmer', () => {
   beforeAll(async () => {
     staff = await openStaff();
     page = staff.page;
-    await staff.arrive();
+    await staff.arriveAtHome();
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
   afterAll(async () => {

@@ -248,7 +248,7 @@ describe('the planner by the keyboard alone, in Arabic', () => {
   beforeAll(async () => {
     staff = await openStaff({ language: 'ar' });
     page = staff.page;
-    await staff.arrive();
+    await staff.arriveAtHome();
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
   afterAll(() => staff.close());

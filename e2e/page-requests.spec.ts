@@ -15,7 +15,7 @@ describe('what a page asks for', () => {
 
   beforeAll(async () => {
     staff = await openStaff({});
-    await staff.arrive();
+    await staff.arriveAtHome();
   }, 60_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
   afterAll(async () => {

@@ -71,6 +71,7 @@ describe.concurrent('what a role may not do is not offered', () => {
     const { expect } = context;
     const may = await visitor.rights();
     const open = (path: string): boolean => missingFor(path, may) === undefined;
+    await staff.visit('/');
     await staff.settled();
     const offered = [...(await visitor.links('main a[href^="/"]')), ...(await visitor.links('nav a[href^="/"]'))].filter(
       (to) => !to.startsWith('/help'),
@@ -147,6 +148,7 @@ describe.concurrent('what a role may not do is not offered', () => {
     const { expect } = context;
     const visitor = await Visitor.arrive(context, 'salman.viewer');
     const { staff, page, refused } = visitor;
+    await staff.visit('/');
     await staff.settled();
     const search = page
       .getByRole('textbox', { name: staff.t('shell.quickOpen') })

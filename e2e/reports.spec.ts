@@ -299,7 +299,7 @@ describe('exports in Arabic', () => {
   beforeAll(async () => {
     staff = await openStaff({ language: 'ar' });
     reports = new ReportsPage(staff);
-    await staff.arrive();
+    await staff.arriveAtHome();
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
   afterAll(() => staff.close());

@@ -6,7 +6,7 @@ import { type Staff, openStaff } from './harness/staff.ts';
 let staff: Staff;
 beforeAll(async () => {
   staff = await openStaff();
-  await staff.arrive();
+  await staff.arriveAtHome();
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await staff.keepPicture(task.name);

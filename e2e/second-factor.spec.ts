@@ -106,6 +106,6 @@ describe('the second factor', () => {
     await page.getByText(t('signin.removed')).first().waitFor();
     await page.getByRole('switch', { name: t('signin.mustFor', { role: ROLE }) }).press('Space');
     await page.getByText(t('signin.policySaved')).first().waitFor();
-    await viewer.arrive(VIEWER, 'Admin123');
+    await viewer.arriveAtHome(VIEWER, 'Admin123');
   });
 });

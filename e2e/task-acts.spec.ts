@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('what people do with what is to be
     let task: Task;
     const arrive = async ({ user }: { user: string }): Promise<Staff> => {
       const staff = await openStaff({ url: product.url, width, now: clock.now() });
-      await staff.arrive(user);
+      await staff.arriveAtHome(user);
       return staff;
     };
     const leave = async (): Promise<void> => {

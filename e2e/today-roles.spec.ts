@@ -53,7 +53,7 @@ describe.each([1280, 390])('the work on Home, %d px wide', { timeout: 180_000 },
     await staff?.close();
     staff = await openStaff({ width });
     page = staff.page;
-    await staff.arrive(user);
+    await staff.arriveAtHome(user);
   };
   const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const dialog = (): Locator => page.getByRole('dialog');

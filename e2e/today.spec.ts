@@ -10,7 +10,7 @@ describe.each([1280, 390])('what is to be done, %d px wide', { timeout: 120_000 
   beforeAll(async () => {
     staff = await openStaff({ width });
     page = staff.page;
-    await staff.arrive('ghulam.baloch');
+    await staff.arriveAtHome('ghulam.baloch');
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(`${task.name} ${width}`)));
   afterAll(() => staff.close());
@@ -66,7 +66,7 @@ describe.each([1280, 390])('tracing, %d px wide', { timeout: 120_000 }, (width) 
   beforeAll(async () => {
     staff = await openStaff({ width });
     page = staff.page;
-    await staff.arrive('zarmina.khan');
+    await staff.arriveAtHome('zarmina.khan');
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(`${task.name} ${width}`)));
   afterAll(() => staff.close());
