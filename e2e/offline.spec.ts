@@ -24,7 +24,7 @@ describe('without a connection', () => {
     line = await openLine(productUrl());
     staff = await openStaff({ url: line.url, kept: true });
     page = staff.page;
-    await staff.arriveAtHome();
+    await staff.arriveByLogin();
   }, 60_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
   afterAll(async () => {
@@ -170,7 +170,7 @@ describe('without a connection', () => {
     await page.reload();
     await offlinePage().waitFor();
     await line.mend();
-    await staff.arriveAtHome();
+    await staff.arriveByLogin();
   });
 
   it('a new version disturbs nobody who types, and comes with the next page', async () => {
@@ -239,7 +239,7 @@ describe('without a connection', () => {
 
 it('the application is installed in the language of the person', async () => {
   const staff = await openStaff({ language: 'ar' });
-  await staff.arriveAtHome();
+  await staff.arriveByLogin();
   const link = staff.page.locator('link[rel=manifest][href*="-ar."]');
   await link.waitFor({ state: 'attached' });
   const read = (path: string) => staff.page.request.get(`${staff.url}${path}`);

@@ -7,6 +7,7 @@ let staff: Staff;
 beforeAll(async () => {
   staff = await openStaff();
   await staff.arriveAtHome();
+  await staff.settled();
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await staff.keepPicture(task.name);

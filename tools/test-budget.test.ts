@@ -22,6 +22,13 @@ describe('the budget of a run', () => {
     expect(judge([speed(370)], 100).exceeded).toBe(1);
   });
 
+  it('is that of a quiet machine: a slower one is told, and may take as much longer', () => {
+    const { lines, exceeded } = judge([speed(370)], 100, 1.5);
+    expect(lines.at(-2)).toBe('This machine takes 1.5 times as long as the one that the budgets are of.');
+    expect(exceeded).toBe(0);
+    expect(judge([speed(550)], 100, 1.5).exceeded).toBe(1);
+  });
+
   it('counts failed tests too', () => {
     const report = { project: 'web', passed: 3, failed: 1, busy: 8, slowest: { path: 'a.test.tsx', seconds: 6.6 } };
     expect(partOf(report)).toEqual({ name: 'web', tests: 4, seconds: 8, slowest: 'a.test.tsx 7 s' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AREAS, testsOf } from './areas.ts';
 import { checkBuilt, runChecks } from './check.ts';
 import { ROOT } from './checks/source-files.ts';
+import { slowness } from './machine-speed.ts';
 import { judge, partOf } from './test-budget.ts';
 import { REPORT_FILE, type TestReport } from './test-reporter.ts';
 
@@ -37,11 +38,14 @@ const print = (lines: readonly string[]): boolean => process.stdout.write(`${lin
 
 const words = process.argv.slice(2);
 const filters = words.flatMap((word) => (AREAS.includes(word) ? testsOf(word) : [word]));
+const slowBefore = await slowness();
 const checks = await runChecks();
 const built = await checkBuilt();
 const checking = { name: 'checks', tests: checks.passed + checks.failed + built.passed + built.failed, seconds: secondsUntilNow() };
 const { projects, errors } = await runTests(filters);
-const { lines, exceeded } = judge([checking, ...projects.map(partOf)], secondsUntilNow());
+const wall = secondsUntilNow();
+const slow = Math.max(slowBefore, await slowness());
+const { lines, exceeded } = judge([checking, ...projects.map(partOf)], wall, slow);
 print(['', ...lines, '']);
 // where people wait for one another; on a desk something else may be at work
 const tooSlow = process.env['CI'] === 'true' && words.length === 0 ? exceeded : 0;

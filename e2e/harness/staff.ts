@@ -82,10 +82,21 @@ export class Staff {
     await this.page.evaluate((name) => localStorage.setItem('username', JSON.stringify(name)), user);
   }
 
+  /** Signs in at the page that is there for it, as people do, and waits for Home. */
+  async arriveByLogin(user = 'admin', password = 'Admin123'): Promise<void> {
+    await this.visit('/login');
+    await this.signIn(user, password);
+    await this.#atHome();
+  }
+
   /** Signs in and opens Home. */
   async arriveAtHome(user?: string, password?: string): Promise<void> {
     await this.arrive(user, password);
     await this.visit('/');
+    await this.#atHome();
+  }
+
+  async #atHome(): Promise<void> {
     await this.page
       .getByRole('link', { name: this.t('shell.help') })
       .first()
