@@ -372,4 +372,33 @@ describe('a batch', () => {
     expect(refused.body['entry'].map((each: FhirResource) => each['response'].status)).toEqual(['403', '403']);
     expect((await api.nobody.post(FHIR, transaction(post(patient())))).status).toBe(403);
   });
+
+  it('is told no more than fits in memory, however often it asks for a page', async () => {
+    const { body: made } = await api.admin.post(`${FHIR}/Patient`, patient());
+    await api.pool.rows(
+      `update person_name set given_name = repeat('x', 50), family_name = 'Long' where person_id = (select patient_id from patient where uuid = $1)`,
+      [made['id']],
+    );
+    await api.pool.rows(
+      `insert into person_address (person_id, address1) select p.patient_id, repeat('y', 255) from patient p, generate_series(1, 8000) where p.uuid = $1`,
+      [made['id']],
+    );
+    const read = { request: { method: 'GET', url: `Patient/${made['id']}` } };
+    const one = (await api.admin.get(`${FHIR}/Patient/${made['id']}`)).text.length;
+    const many = Math.ceil((64 * 1024 * 1024) / one) + 2;
+    const { body } = await api.admin.post(
+      FHIR,
+      bundle(
+        'batch',
+        Array.from({ length: many }, () => read),
+      ),
+    );
+    const told = body['entry'].map((each: FhirResource) => each['response'].status);
+    expect([told.length, told[0], told.at(-1), one]).toEqual([
+      many,
+      '200 OK',
+      '413',
+      expect.toSatisfy((length: number) => length > 1_000_000),
+    ]);
+  });
 });

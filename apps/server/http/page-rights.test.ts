@@ -78,6 +78,10 @@ describe('pages of the web app', () => {
     expect(['/', '/account', '/password', '/help', ''].map((page) => missingFor(page, nobody))).toEqual(Array(5).fill(undefined));
   });
 
+  test('no role of the starter content reads all people, patients among them, without the right to patients', () => {
+    expect(roles.filter(({ may }) => may.has('Get People') && !may.has('Get Patients')).map(({ name }) => name)).toEqual([]);
+  });
+
   test('whoever changes the catalogue of events or sees the audit trail reaches those pages', () => {
     const of = (role: string) => roles.find(({ name }) => name === role)?.may ?? new Set<string>();
     expect(mayOpen('/administration/assets', (each) => of('Event Organiser').has(each))).toBe(true);

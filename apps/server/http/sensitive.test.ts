@@ -1,4 +1,5 @@
 // area: account
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privileges } from '@fieldward/contract/privileges.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
@@ -265,6 +266,19 @@ describe('what is sensitive', () => {
       [entered.body['uuid']],
     );
     expect(left).toEqual([]);
+  });
+
+  test('names nobody by a number of trust in what a device hands in', async () => {
+    const [careful] = guarded as [Client];
+    const hand = async (client: Client): Promise<unknown> => {
+      const uuid = randomUUID();
+      const metadata = JSON.stringify({ ENCONTER_TYPE: 'A form that nobody knows', patient: { identifiers: [{ value: 'SECRETNUMBER' }] } });
+      const sent = { uuid, submission: { data: '[]', metadata }, saved: { at: Date.now(), offset: 0 }, clock: Date.now() };
+      const held = await client.post('fieldward/fieldrecord', sent);
+      expect([held.status, held.body['state']], held.text).toEqual([201, 'held']);
+      return (await client.get(`fieldward/heldrecord?uuid=${uuid}`)).body['patient'].uuid;
+    };
+    expect([await hand(careful), await hand(at.api.admin)]).toEqual([null, at.mine.patient]);
   });
 
   test('is counted where a number is proposed and where records are merged, and shown in neither', async () => {

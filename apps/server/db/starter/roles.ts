@@ -151,16 +151,7 @@ const roles: readonly StarterRole[] = [
   {
     name: 'Event Organiser',
     description: 'Plans and closes outreach events',
-    may: [
-      'Access Administration',
-      'Get Events',
-      'Manage Events',
-      'Manage Events Metadata',
-      'View Dashboard',
-      'View Reports',
-      'Get Users',
-      'Get People',
-    ],
+    may: ['Access Administration', 'Get Events', 'Manage Events', 'Manage Events Metadata', 'View Dashboard', 'View Reports', 'Get Users'],
   },
   {
     name: 'Programme Manager',

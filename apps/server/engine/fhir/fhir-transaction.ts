@@ -39,6 +39,15 @@ interface Done {
   readonly outcome?: unknown;
 }
 
+/** The answer of a bundle has no more characters of what was read: each entry may ask for a page, and all of them are in memory at once. */
+const MOST_READ = 64 * 1024 * 1024;
+
+/** A bundle that is being served. */
+interface Serving extends BundleRequest {
+  /** Characters that may still be read. */
+  readonly room: { left: number };
+}
+
 const STATUS: Readonly<Record<number, string>> = { 200: '200 OK', 201: '201 Created', 204: '204 No Content' };
 
 /** What a search or an id of an entry names, for those who refer to it. */
@@ -60,8 +69,9 @@ export class FhirTransactions {
   async serve(body: unknown, request: BundleRequest): Promise<string> {
     const bundle = askedBundle(body);
     const mark = markOfBundle(body, String(request.actor.userId));
-    if (bundle.type === 'batch') return this.#answer(bundle, await this.#batch(bundle, mark, request));
-    const all = () => this.#engine.together(request.actor, (tx) => this.#transaction(bundle, mark, request, tx));
+    const serving = (): Serving => ({ ...request, room: { left: MOST_READ } });
+    if (bundle.type === 'batch') return this.#answer(bundle, await this.#batch(bundle, mark, serving()));
+    const all = () => this.#engine.together(request.actor, (tx) => this.#transaction(bundle, mark, serving(), tx));
     try {
       return this.#answer(bundle, await all());
     } catch (error) {
@@ -71,7 +81,7 @@ export class FhirTransactions {
     }
   }
 
-  async #batch({ entries }: AskedBundle, mark: string, request: BundleRequest): Promise<readonly Done[]> {
+  async #batch({ entries }: AskedBundle, mark: string, request: Serving): Promise<readonly Done[]> {
     const done: Done[] = [];
     for (const entry of entries) {
       try {
@@ -86,14 +96,14 @@ export class FhirTransactions {
     return done;
   }
 
-  async #alone(entry: AskedEntry, mark: string, request: BundleRequest): Promise<Done> {
+  async #alone(entry: AskedEntry, mark: string, request: Serving): Promise<Done> {
     if (entry.method === 'GET') return this.#read(entry, request);
     const known = new Map<string, string>();
     await this.#name(entry, mark, request, known);
     return this.#write(entry, known, request, {});
   }
 
-  async #transaction({ entries }: AskedBundle, mark: string, request: BundleRequest, tx: Db): Promise<readonly Done[]> {
+  async #transaction({ entries }: AskedBundle, mark: string, request: Serving, tx: Db): Promise<readonly Done[]> {
     const done = new Map<AskedEntry, Done>();
     const known = new Map<string, string>();
     const at = async (entry: AskedEntry, work: () => Promise<void>): Promise<void> => {
@@ -123,7 +133,7 @@ export class FhirTransactions {
   }
 
   /** Finds out what an entry is about: what is there already, or the id that it will have. */
-  async #name(entry: AskedEntry, mark: string, request: BundleRequest, known: Map<string, string>, within?: Db): Promise<void> {
+  async #name(entry: AskedEntry, mark: string, request: Serving, known: Map<string, string>, within?: Db): Promise<void> {
     const { type, at, further, parameters, ifNoneExist, fullUrl } = entry;
     const search = ifNoneExist ?? (entry.method === 'PUT' && further.length === 0 ? parameters : null);
     const found = search === null ? null : await this.#reader.onlyMatch(type, search, this.#reading(request, within));
@@ -160,13 +170,7 @@ export class FhirTransactions {
     ];
   }
 
-  async #write(
-    entry: AskedEntry,
-    known: Known,
-    request: BundleRequest,
-    more: Readonly<Record<string, unknown>>,
-    within?: Db,
-  ): Promise<Done> {
+  async #write(entry: AskedEntry, known: Known, request: Serving, more: Readonly<Record<string, unknown>>, within?: Db): Promise<Done> {
     const there = known.get(`there ${entry.at}`);
     if (there !== undefined) return { status: '200 OK', location: `${request.fhirBase}/${entry.type}/${there}` };
     const { type, method, ifMatch, onlyNew } = entry;
@@ -184,7 +188,7 @@ export class FhirTransactions {
   }
 
   /** What an entry sends, with the ids of what it refers to: by the address of another entry, or by a search for one. */
-  async #referred({ resource, method }: AskedEntry, known: Known, request: BundleRequest, within?: Db): Promise<unknown> {
+  async #referred({ resource, method }: AskedEntry, known: Known, request: Serving, within?: Db): Promise<unknown> {
     if (method === 'DELETE') return resource;
     const found = new Map(known);
     for (const reference of referencesOf(resource)) {
@@ -200,7 +204,15 @@ export class FhirTransactions {
     return withReferences(resource, (reference) => found.get(reference) ?? reference);
   }
 
-  async #read({ type, further: [id, operation], parameters }: AskedEntry, request: BundleRequest, within?: Db): Promise<Done> {
+  /** Raises `engine.tooLarge` where the answer would be. */
+  async #read(entry: AskedEntry, request: Serving, within?: Db): Promise<Done> {
+    if (request.room.left <= 0) throw new Problem('engine.tooLarge');
+    const done = await this.#readOne(entry, request, within);
+    request.room.left -= done.resource?.length ?? 0;
+    return done;
+  }
+
+  async #readOne({ type, further: [id, operation], parameters }: AskedEntry, request: Serving, within?: Db): Promise<Done> {
     const reading: FhirRequest = { ...this.#reading(request, within), parameters };
     if (id === undefined) return { status: '200 OK', resource: await this.#reader.search(type, reading) };
     if (operation !== undefined) throw new Problem('engine.notFound');

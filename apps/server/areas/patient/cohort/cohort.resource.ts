@@ -16,6 +16,13 @@ export const cohortTypeResource = resource(cohortType, {
 
 const NOW_ON = '(m.end_date is null or m.end_date > now())';
 
+/** A list of no place is everybody's: whoever is bound to places changes or removes those only that they made. Raises `access.foreignPlace`. */
+const ofEverybodyStays: Rule = (write) => {
+  const { current, actor } = write;
+  if (!actor.bound || current === undefined || current === null || (current['location_id'] ?? null) !== null) return;
+  if (String(current['creator']) !== String(actor.userId)) throw new Problem('access.foreignPlace', {}, 'location');
+};
+
 export const cohortResource = resource(cohort, {
   word: 'kind.cohort',
   table: 'cohort',
@@ -40,6 +47,7 @@ export const cohortResource = resource(cohort, {
     ),
   },
   order: 'name, cohort_id',
+  rules: [ofEverybodyStays],
   constraints: {
     cohort_name_said: { code: 'engine.required', field: 'name' },
     cohort_in_order: { code: 'record.datesInOrder', field: 'endDate' },

@@ -16,7 +16,7 @@ function nameProblem({ user: account, name }: DraftOf<typeof participant>, befor
 }
 
 /** Users by a part of their name, shown by the name of their person. */
-const accounts = searchOf(view(user, { uuid: true, display: true, person: { display: true } }), ({ uuid, display, person }) => ({
+const accounts = searchOf(view(user, { uuid: true, display: true, person: 'ref' }), ({ uuid, display, person }) => ({
   uuid,
   display: person.display,
   hint: display,
