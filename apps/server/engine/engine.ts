@@ -15,7 +15,7 @@ import { readMany, readOne, shownMany, shownOne, type Tolerance } from './read.t
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
-import { goneColumn, patientOf, writeRight } from './shape.ts';
+import { goneColumn, patientColumn, patientOf, writeRight } from './shape.ts';
 import { Targets, type Target } from './target.ts';
 import { Turns } from './turns.ts';
 
@@ -74,7 +74,7 @@ interface Parts {
 }
 
 /** A word in English, and its code, by which clients say it in other languages. */
-type WordOfTable = (table: string) => { readonly what: string; readonly whatCode: string };
+type WordOfTable = (table: string, ofPatients: boolean) => { readonly what: string; readonly whatCode: string };
 
 /** The protocol over SQL for every declared resource. */
 export class Engine {
@@ -361,8 +361,14 @@ export class Engine {
     const { display } = JSON.parse(shown ?? '{}') as { display?: string }; // our own JSON
     return new Problem(r.wire.kind === 'data' ? 'engine.hasHistory' : 'engine.stillUsed', {
       name: display ?? r.name,
-      ...this.#wordOfTable(table),
+      ...this.#wordOfTable(table, this.#ofPatients(table)),
     });
+  }
+
+  /** Whether the rows of a table are about patients, as its resource says. */
+  #ofPatients(table: string): boolean {
+    const r = this.registry.ofTable(table);
+    return r !== null && patientColumn(r) !== null;
   }
 
   /** Checks and writes a body; `answer` is asked together with the entry of the audit trail. */

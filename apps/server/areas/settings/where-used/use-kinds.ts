@@ -3,11 +3,9 @@ import { textOfMessage } from '@fieldward/messages/complete.ts';
 
 type Kind = Use['kind'];
 
-/** What the rows of a table are to a person, whatever they point at. */
+/** What the rows of a table are to a person, whatever they point at. Those about patients that are not here are 'patients'. */
 const KINDS: Readonly<Record<string, Kind>> = {
   allergy: 'problems',
-  appointment: 'patients',
-  appointment_change: 'patients',
   appointment_seat: 'patients',
   appointment_service: 'places',
   asset: 'supplies',
@@ -15,7 +13,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   auto_generation_option: 'numbers',
   closed_day: 'places',
   cohort: 'patients',
-  cohort_member: 'patients',
   component: 'stages',
   component_form: 'stages',
   concept: 'questions',
@@ -32,7 +29,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   order_frequency: 'orders',
   encounter: 'encounters',
   encounter_provider: 'encounters',
-  enrolment_state: 'patients',
   event: 'events',
   event_asset: 'events',
   event_participant: 'events',
@@ -63,15 +59,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   order_type: 'tests',
   orders: 'orders',
   participant: 'people',
-  patient_identifier: 'patients',
-  patient_photo: 'patients',
-  patient_workflow: 'patients',
   person: 'people',
   person_attribute: 'people',
   phase: 'phases',
   phase_component: 'phases',
   provider: 'people',
-  referral: 'patients',
   relationship: 'people',
   role_privilege: 'roles',
   role_role: 'roles',
@@ -80,8 +72,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   scheduled_report: 'reports',
   schedule: 'schedules',
   schedule_use: 'schedules',
-  task: 'patients',
-  task_act: 'patients',
   service: 'supplies',
   service_type: 'supplies',
   user_location: 'accounts',
@@ -142,14 +132,19 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   workflow_phase: ['workflow_phase_question'],
 };
 
-/** What rows of a table that point at another are; null for its own parts, 'other' for a table without a word, which a test refuses. */
-export function kindOfUse(table: string, target: string): Kind | null {
+/**
+ * What rows of a table that point at another are; null for its own parts, 'other' for a table without a word, which a test refuses.
+ * @param ofPatients whether each row is about a patient
+ */
+export function kindOfUse(table: string, ofPatients: boolean, target: string): Kind | null {
   if (OWN.includes(table) || PARTS[target]?.includes(table) === true) return null;
-  return KINDS[table] ?? 'other';
+  return kindOf(table, ofPatients);
 }
 
+const kindOf = (table: string, ofPatients: boolean): Kind => KINDS[table] ?? (ofPatients ? 'patients' : 'other');
+
 /** What the rows of a table are to a person: in English, and its code. */
-export function wordOfTable(table: string): { what: string; whatCode: string } {
-  const code = `whereused.${KINDS[table] ?? 'other'}` as const;
+export function wordOfTable(table: string, ofPatients: boolean): { what: string; whatCode: string } {
+  const code = `whereused.${kindOf(table, ofPatients)}` as const;
   return { what: textOfMessage({ code }), whatCode: code };
 }

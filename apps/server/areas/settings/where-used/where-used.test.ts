@@ -17,10 +17,26 @@ it('has a word for every table of the database that points at something that can
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'retired'`,
   );
   const found = await Promise.all(
-    tables.map(async (target) => (await usingColumns(api.pool, target.name)).map(({ name }) => ({ name, target: target.name }))),
+    tables.map(async (target) => (await usingColumns(api.pool, target.name)).map((each) => ({ ...each, of: target.name }))),
   );
-  const unknown = new Set(found.flat().flatMap(({ name, target }) => (kindOfUse(name, target) === 'other' ? [`${name} > ${target}`] : [])));
+  const unknown = new Set(
+    found.flat().flatMap(({ name, ofPatients, of }) => (kindOfUse(name, ofPatients, of) === 'other' ? [`${name} > ${of}`] : [])),
+  );
   expect([...unknown].toSorted()).toEqual([]);
+});
+
+it('needs no word for a table of tomorrow with rows about patients', async () => {
+  const asOf = async (table: string, more: string): Promise<unknown> => {
+    await api.pool.rows(`create table ${table} (location_id bigint references location ${more})`);
+    try {
+      const [found] = (await usingColumns(api.pool, 'location')).filter(({ name }) => name === table);
+      return found && kindOfUse(found.name, found.ofPatients, 'location');
+    } finally {
+      await api.pool.rows(`drop table ${table}`);
+    }
+  };
+  expect(await asOf('tomorrow', ', patient_id bigint not null references patient')).toBe('patients');
+  expect(await asOf('tomorrow_apart', '')).toBe('other');
 });
 
 it('counts what is live and points at a place', async () => {

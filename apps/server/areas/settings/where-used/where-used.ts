@@ -11,6 +11,8 @@ interface UsingColumn {
   readonly target: string;
   /** The column that says that a row is removed; null where rows are deleted. */
   readonly gone: string | null;
+  /** Each row is about a patient. */
+  readonly ofPatients: boolean;
 }
 
 /** Who wrote a row is no use of an account. */
@@ -18,7 +20,8 @@ const STAMPS = ['creator', 'changed_by', 'retired_by', 'voided_by'];
 
 const COLUMNS = `
   select c.conrelid::regclass::text as "table", k.relname as name, a.attname as "column", t.attname as target,
-    (select s.attname from pg_attribute s where s.attrelid = c.conrelid and s.attname in ('voided', 'retired') and not s.attisdropped limit 1) as gone
+    (select s.attname from pg_attribute s where s.attrelid = c.conrelid and s.attname in ('voided', 'retired') and not s.attisdropped limit 1) as gone,
+    exists (select from pg_attribute s where s.attrelid = c.conrelid and s.attname = 'patient_id' and s.attnotnull) as "ofPatients"
   from pg_constraint c join pg_class k on k.oid = c.conrelid
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     join pg_attribute t on t.attrelid = c.confrelid and t.attnum = c.confkey[1]
@@ -35,7 +38,7 @@ export async function usesOf(db: Db, table: string, uuid: string): Promise<Use[]
   const [known] = await db.rows(`select 1 from ${table} where uuid = $1`, [uuid]);
   if (known === undefined) return null;
   const columns = (await usingColumns(db, table)).flatMap((column) => {
-    const kind = kindOfUse(column.name, table);
+    const kind = kindOfUse(column.name, column.ofPatients, table);
     return kind === null ? [] : [{ ...column, kind }];
   });
   if (columns.length === 0) return [];
