@@ -32,8 +32,7 @@ export interface PatientTable {
 }
 
 /**
- * What points at patients and people and does not move. All else moves, also what nobody thought of: `patient-merge.test.ts` names
- * each column.
+ * What points at patients and people and does not move. All else moves, also what nobody thought of.
  */
 export const KEPT: Readonly<Record<string, string>> = {
   patient: 'a patient is its person',
