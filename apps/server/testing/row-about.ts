@@ -27,9 +27,8 @@ const COLUMNS = `
   order by a.attnum`;
 
 /** A value of a type (SQL), one that the checks of its column allow. */
-function valueOf({ type, checks, target, targetKey, targetOwner }: Column, owner: string): string {
-  if (target !== null && targetKey !== null)
-    return `(select min("${targetKey}") from ${target}${targetOwner === null ? '' : ` where "${targetOwner}" = ${owner}`})`;
+function valueOf({ name, type, checks }: Column): string {
+  if (name === 'uuid') return 'gen_random_uuid()::text';
   const [first] = checks.flatMap((check) => / = (?:ANY \(\(?ARRAY\[)?('[^']+')/.exec(check)?.[1] ?? []);
   if (first !== undefined) return first;
   if (/^(bigint|integer|smallint|numeric|double)/.test(type)) return '1';
@@ -39,14 +38,28 @@ function valueOf({ type, checks, target, targetKey, targetOwner }: Column, owner
   return type.endsWith('[]') ? `'{}'` : `'x'`;
 }
 
+/** The key of a row that a column may point at (SQL); one is made where there is none. */
+async function keyFor(db: Db, { target, targetKey, targetOwner }: Column, patient: string): Promise<string> {
+  const where = targetOwner === null ? '' : ` where "${targetOwner}" = ${patient}`;
+  const found = async () =>
+    (await db.rows<{ key: string | null }>(`select min("${targetKey}")::text as key from ${target}${where}`))[0]?.key ?? null;
+  const known = await found();
+  if (known !== null) return known;
+  await makeRowAbout(db, String(target), targetOwner ?? '', patient);
+  return String(await found());
+}
+
 /**
  * Makes a row of a table about a patient, from what the catalogue of the database says of it: values for what must have one, keys of
- * rows that are there. Throws what the database says where a row needs more than that.
+ * rows that are there or made so. Throws what the database says where a row needs more than that.
  * @param column says whose the row is
  * @param patient the key of the patient
  */
 export async function makeRowAbout(db: Db, table: string, column: string, patient: string): Promise<void> {
   const columns = await db.rows<Column>(COLUMNS, [table, column]);
-  const values = columns.map((each) => (each.name === column ? patient : valueOf(each, patient)));
+  const values: string[] = [];
+  for (const each of columns)
+    // oxlint-disable-next-line no-await-in-loop -- one may make what the next points at
+    values.push(each.name === column ? patient : each.target === null ? valueOf(each) : await keyFor(db, each, patient));
   await db.rows(`insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) values (${values.join(', ')})`);
 }

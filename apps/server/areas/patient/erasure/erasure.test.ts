@@ -60,13 +60,13 @@ const own = (text: string): string => text.replaceAll('OWN', OWN.replace('PATIEN
 /** A row of each table that has none of them yet, as the database describes it; what needs more than that stands in `addRows`. */
 async function addBareRows(): Promise<void> {
   const [{ id } = { id: '' }] = await rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [patient]);
+  const refused: string[] = [];
   for (const { table, owners } of await ownedTables(pool())) {
     const [owner = ''] = owners;
     if (FATES[table] === 'follows' || (await rows(own(`select from ${table} where "${owner}" = any (OWN) limit 1`))).length > 0) continue;
-    await makeRowAbout(pool(), table, owner, id).catch((problem: unknown) => {
-      throw new Error(`${table} needs a row in addRows: ${String(problem)}`, { cause: problem });
-    });
+    await makeRowAbout(pool(), table, owner, id).catch((problem: unknown) => refused.push(`${table}: ${String(problem)}`));
   }
+  expect(refused, 'tables that need a row in addRows').toEqual([]);
 }
 
 /** Rows that the samples do not have, and that more must be said of than the database demands. */
@@ -76,35 +76,19 @@ async function addRows(): Promise<void> {
      select e.patient_id, e.encounter_id, '{}', '[]', 'zqmark', now(), 1, 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
     `insert into field_record (patient_id, state, content, content_hash, problem, device, saved_at, utc_offset, creator)
      select patient_id, 'held', '{"data":[],"metadata":{"patient":{"givenName":"zqmark"}}}', 'zqmark', '{"code":"zqmark","fields":[]}', 'zqmark', now(), 0, 1 from patient where uuid = '${patient}'`,
-    `insert into form_correction (patient_id, encounter_id, kind, reason, former, fields, content_hash, creator)
-     select e.patient_id, e.encounter_id, 'corrected', 'zqmark', '{}', '{}', 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
     `insert into obs (patient_id, concept_id, encounter_id, obs_datetime, value_text, comments, creator)
      select e.patient_id, (select min(concept_id) from concept), e.encounter_id, now(), 'zqmark', 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
     `insert into patient_pair (patient_a, patient_b, score, reasons) select least(a.patient_id, b.patient_id), greatest(a.patient_id, b.patient_id), 90, '{zqmark}'
      from patient a, patient b where a.uuid = '${patient}' and b.uuid = '${at.theirs.patient}' on conflict do nothing`,
-    `insert into conditions (patient_id, non_coded, clinical_status, creator) select patient_id, 'zqmark', 'ACTIVE', 1 from patient where uuid = '${patient}'`,
-    `insert into immunization (patient_id, vaccine_words, vaccination_date, creator) select patient_id, 'zqmark', now(), 1 from patient where uuid = '${patient}'`,
-    `insert into medication_statement (patient_id, medicine_words, creator) select patient_id, 'zqmark', 1 from patient where uuid = '${patient}'`,
-    `insert into no_known_allergies (patient_id, creator, voided) select patient_id, 1, true from patient where uuid = '${patient}'`,
-    `with w as (insert into workflow (name, creator) values ('Workflow', 1) returning workflow_id),
-       s as (insert into schedule (workflow_id, name, creator) select workflow_id, 'Visits', 1 from w returning schedule_id),
-       a as (insert into task_act (patient_id, schedule_id, step, occurrence, since, kind, acted_on, reason, creator)
-         select patient_id, schedule_id, 'visit', 1, now(), 'done', now(), 'zqmark', 1 from patient, s where uuid = '${patient}')
-     insert into patient_workflow (patient_id, workflow_id, creator) select patient_id, workflow_id, 1 from patient, w where uuid = '${patient}'`,
     `insert into patient_photo (patient_id, file_key, media_type, width, height, size, creator) select patient_id, 'photo/of/erased', 'image/png', 1, 1, 1, 1 from patient where uuid = '${patient}'`,
-    // somebody who is known only because of the patient
-    `with p as (insert into person (gender, birthdate, creator) values ('M', '1960-05-06', 1) returning person_id),
-       n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, 'Zqmarkfather', 'Zqmarkold', true from p)
-     insert into relationship (person_a, person_b, relationship_type, creator) select p.person_id, x.patient_id, (select min(relationship_type_id) from relationship_type), 1 from p, patient x where x.uuid = '${patient}'`,
-    `with c as (insert into cohort (name, creator) values ('Home visits', 1) returning cohort_id)
-     insert into cohort_member (cohort_id, patient_id, creator) select cohort_id, patient_id, 1 from c, patient where uuid = '${patient}'`,
-    `insert into broken_glass (patient_id, user_id, reason, expires_at) select patient_id, 1, 'zqmark', now() from patient where uuid = '${patient}'`,
     `with r as (insert into referral (patient_id, kind, from_location_id, outside, urgency, reason, expected_date, creator)
        select patient_id, 'referral', (select min(location_id) from location), 'zqmark', 'routine', 'zqmark', now(), 1 from patient where uuid = '${patient}'
        returning patient_id, referral_id)
      insert into referral_event (patient_id, referral_id, event, reason, creator) select patient_id, referral_id, 'sent', 'zqmark', 1 from r`,
-    `insert into message (purpose, subject, day, recipient, patient_id, state, address, body) select 'appointment', 'zqmark', now(), 'patient', patient_id, 'sent', 'zqmark', 'zqmark'
-     from patient where uuid = '${patient}'`,
+    // somebody who is known only because of the patient
+    `with p as (insert into person (gender, birthdate, creator) values ('M', '1960-05-06', 1) returning person_id),
+       n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, 'Zqmarkfather', 'Zqmarkold', true from p)
+     insert into relationship (person_a, person_b, relationship_type, creator) select p.person_id, x.patient_id, (select min(relationship_type_id) from relationship_type), 1 from p, patient x where x.uuid = '${patient}'`,
     // of whom the year alone would make another age
     `update person set birthdate = '1990-05-20' where person_id = any (OWN)`,
     `insert into encounter (patient_id, encounter_type, encounter_datetime, creator)
