@@ -48,7 +48,7 @@ export interface PlannedRow {
 
 const MAX_PLANS = 2_000;
 /** Bytes of an answer at most: longer ones are not even read, because one text too long for the runtime would end the process. */
-const MAX_ANSWER = 128 * 1024 * 1024;
+const MAX_RESPONSE = 128 * 1024 * 1024;
 
 /** Compiles statements once per resource, representation and shape. */
 export class Plans {
@@ -275,7 +275,7 @@ function demandSeen(r: Resource, sort: string | null, withheld: readonly string[
 
 /** `length` is SQL of the bytes of the answer so far. */
 function plan(text: string, sql: JsonSql, more = '', length = 'sum(octet_length(s.j)) over (rows unbounded preceding)'): Plan {
-  const bounded = `select case when ${length} <= ${MAX_ANSWER} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
+  const bounded = `select case when ${length} <= ${MAX_RESPONSE} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
   return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[], strangers: sql.strangers }; // filled from wires only
 }
 

@@ -8,7 +8,7 @@ import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
 import { Problem } from '../engine/problem.ts';
 import { sightOf } from '../engine/sight.ts';
 import { apiBase } from './api-base.ts';
-import type { Answer, Asked } from './fhir-answers.ts';
+import type { FhirResponse, Asked } from './fhir-responses.ts';
 import { FHIR_API } from './path-form.ts';
 import type { Serving } from './serving.ts';
 
@@ -27,7 +27,7 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
   const exports = new FhirExports({ database, files, reader, failed });
 
   /** Null for what is no export. */
-  const answer = async ({ parts, parameters }: Asked, request: FastifyRequest, actor: Actor): Promise<Answer | null> => {
+  const respond = async ({ parts, parameters }: Asked, request: FastifyRequest, actor: Actor): Promise<FhirResponse | null> => {
     const [first = '', second, third, further] = parts;
     if (further !== undefined) return null;
     const base = apiBase(request, FHIR_API);
@@ -41,7 +41,13 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     return first === '$export-file' ? file(second, third ?? '', request, actor) : null;
   };
 
-  const begin = async (parameters: URLSearchParams, ofPatients: boolean, url: string, base: string, actor: Actor): Promise<Answer> => {
+  const begin = async (
+    parameters: URLSearchParams,
+    ofPatients: boolean,
+    url: string,
+    base: string,
+    actor: Actor,
+  ): Promise<FhirResponse> => {
     demand(actor, 'View Reports');
     const unknown = [...parameters.keys()].find((name) => !KNOWN.includes(name));
     if (unknown !== undefined) throw new Problem('engine.unknownParameter', { parameter: unknown.slice(0, 60) }, unknown.slice(0, 60));
@@ -54,7 +60,7 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     return { status: 202, json: null, headers: { 'content-location': `${base}/$export-status/${uuid}` } };
   };
 
-  const status = async (uuid: string, base: string, actor: Actor): Promise<Answer> => {
+  const status = async (uuid: string, base: string, actor: Actor): Promise<FhirResponse> => {
     const { state, request, resources, files: made, started, said } = await fhirExportOf(database, actor, uuid);
     if (state === 'running') return { status: 202, json: null, headers: { 'x-progress': `${resources} resources`, 'retry-after': '1' } };
     if (state !== 'done') {
@@ -76,14 +82,14 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     return { status: 200, json: JSON.stringify(manifest), type: 'application/json; charset=utf-8' };
   };
 
-  const drop = async (uuid: string, actor: Actor): Promise<Answer> => {
+  const drop = async (uuid: string, actor: Actor): Promise<FhirResponse> => {
     await dropFhirExport(database, actor, uuid);
     exports.stop(uuid);
     return { status: 202, json: null };
   };
 
   /** Whoever lost the right to its rows since, or sees other people or less of them, is not given a file. */
-  const file = async (uuid: string, name: string, { headers }: FastifyRequest, actor: Actor): Promise<Answer> => {
+  const file = async (uuid: string, name: string, { headers }: FastifyRequest, actor: Actor): Promise<FhirResponse> => {
     demand(actor, 'View Reports');
     const { state, files: made, sight } = await fhirExportOf(database, actor, uuid);
     const found = state === 'done' ? made.find(({ key }) => nameOf(key) === name) : undefined;
@@ -108,7 +114,7 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     demand(actor, ...readRights(engine.registry, source));
   };
 
-  return { answer, close: () => exports.close() };
+  return { respond, close: () => exports.close() };
 }
 
 /** First and last byte of the part that is asked for; null for the whole, also where several parts are. Raises `engine.badRange`. */

@@ -5,7 +5,7 @@ import { FhirReader } from '../engine/fhir/fhir-reader.ts';
 import { operationOutcome } from '../engine/fhir/operation-outcome.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase } from './api-base.ts';
-import { fhirAnswers, type Asked } from './fhir-answers.ts';
+import { fhirResponses, type Asked } from './fhir-responses.ts';
 import { failureOf, problemHandler } from './error-handling.ts';
 import { fhirExports } from './fhir-exports.ts';
 import { asOneRecord } from './merged-records.ts';
@@ -36,7 +36,7 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     return reply.type(FHIR_JSON).send(JSON.stringify(stated));
   });
 
-  const { read, write, bundle, match, operate } = fhirAnswers(serving, reader);
+  const { read, write, bundle, match, operate } = fhirResponses(serving, reader);
   const exports = fhirExports(serving, reader, (error) => app.log.error({ failure: failureOf(error) }, 'an export failed'));
   app.addHook('preClose', () => exports.close());
 
@@ -53,11 +53,11 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
         ? { path: request.url.slice(FHIR_API.length + 1), query: {}, body: request.body }
         : { path: `${posted[1]}?${[posted[2] ?? '', request.body ?? ''].join('&')}`, query: {}, body: undefined };
     const reads = request.method === 'GET' || posted !== null;
-    const answer = await asOneRecord(serving.merged, sent, async ({ path, body }) => {
+    const response = await asOneRecord(serving.merged, sent, async ({ path, body }) => {
       const asked = partsOf(path);
       const [type = '', ...further] = asked.parts;
       if (type === '' && further.length === 0 && request.method === 'POST') return bundle(body, request, actor);
-      const exported = await exports.answer(asked, request, actor);
+      const exported = await exports.respond(asked, request, actor);
       if (exported !== null) return exported;
       if (further.length > (further[1] === '_history' ? 3 : 2) || !reader.maps.has(type)) throw new Problem('engine.notFound');
       serving.metrics?.name(request, ['fhir', type, ...further.map((_part, at) => (at === 0 ? 'id' : 'operation'))].join('/'));
@@ -67,11 +67,11 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
       if (operation !== null && (reads || request.method === 'POST')) return operate(type, operation, asked, body, request, actor);
       return reads ? read(asked, request, actor) : write(asked, body, request, actor);
     });
-    reply.code(answer.status).header('cache-control', 'no-store');
-    if (answer.version !== undefined) reply.header('etag', `W/"${answer.version}"`);
-    if (answer.location !== undefined) reply.header('location', answer.location);
-    if (answer.headers !== undefined) reply.headers(answer.headers);
-    return answer.json === null ? reply.send() : reply.type(answer.type ?? FHIR_JSON).send(answer.json);
+    reply.code(response.status).header('cache-control', 'no-store');
+    if (response.version !== undefined) reply.header('etag', `W/"${response.version}"`);
+    if (response.location !== undefined) reply.header('location', response.location);
+    if (response.headers !== undefined) reply.headers(response.headers);
+    return response.json === null ? reply.send() : reply.type(response.type ?? FHIR_JSON).send(response.json);
   };
   app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${FHIR_API}/*`, errorHandler, handler });
   // a search may be sent as a form; nowhere else is one read

@@ -7,12 +7,12 @@ const patient = new URLSearchParams(location.search).get('patient') ?? '';
 if (localStorage.getItem('username') !== null && /^[A-Za-z0-9-]{1,38}$/.test(patient)) {
   for (const template of reads[location.pathname] ?? []) {
     const url = template.replace(PATIENT, patient);
-    const answer = fetch(url, {
+    const response = fetch(url, {
       credentials: 'same-origin',
       headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', Prefer: 'handling=strict' },
     });
     // whoever takes it hears of a failure
-    answer.catch(() => undefined);
-    (globalThis.fieldwardEarly ??= new Map()).set(url, { answer, at: performance.now() });
+    response.catch(() => undefined);
+    (globalThis.fieldwardEarly ??= new Map()).set(url, { response, at: performance.now() });
   }
 }

@@ -1,4 +1,4 @@
-import { BUILD_PREFIX, type KeepAnswer, type KeepRequest } from '../lib/kept-build.ts';
+import { BUILD_PREFIX, type KeepResponse, type KeepRequest } from '../lib/kept-build.ts';
 
 /** How often a page that stays open looks for a new version, in milliseconds. */
 const LOOK_EVERY = 1_800_000;
@@ -26,7 +26,7 @@ export async function keepOnDevice(wanted: () => KeepRequest['keep'], onBuild: (
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
   const ask = (): void => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }: MessageEvent<KeepAnswer>) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<KeepResponse>) => {
       if (data.build !== own) onBuild(data.build);
       port1.close();
     });

@@ -1,7 +1,7 @@
 import { ApiProblem } from './api-problem.ts';
 import { UNREACHABLE } from './connection.ts';
 import { deviceGate } from './device/device-gate.ts';
-import { forgetEarly, takeEarly } from './early-answers.ts';
+import { forgetEarly, takeEarly } from './early-responses.ts';
 import { apiUrl, type Params } from './operation-address.ts';
 import { leaveForLogin } from './sign-out.ts';
 

@@ -14,6 +14,6 @@ export interface KeepRequest {
 }
 
 /** What the worker answers: the build that it belongs to. */
-export interface KeepAnswer {
+export interface KeepResponse {
   readonly build: string;
 }

@@ -45,10 +45,10 @@ export class Keeping {
     const lane = async (): Promise<void> => {
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
         // oxlint-disable-next-line no-await-in-loop -- a lane does one after the other
-        const answer = (await this.file(path)) ?? (await fetch(path, { priority: 'low' }));
-        if (!mayBeKept(answer)) throw new Error(`not a file of a build: ${path}`);
+        const response = (await this.file(path)) ?? (await fetch(path, { priority: 'low' }));
+        if (!mayBeKept(response)) throw new Error(`not a file of a build: ${path}`);
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await cache.put(path, answer);
+        await cache.put(path, response);
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachesToDrop, filesOf, isAnswer, markOffline, mayBeKept, partsFor, wayOf, type KeptFiles } from './rules.ts';
+import { cachesToDrop, filesOf, isResponse, markOffline, mayBeKept, partsFor, wayOf, type KeptFiles } from './rules.ts';
 
 const HOST = 'https://clinic.example';
 
@@ -34,7 +34,7 @@ describe('how a request is answered', () => {
     [504, false],
     [507, true],
   ])('%i is an answer of the server: %s', (status, answer) => {
-    expect(isAnswer({ status })).toBe(answer);
+    expect(isResponse({ status })).toBe(answer);
   });
 });
 

@@ -29,10 +29,10 @@ export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | '
   return mode === 'navigate' ? 'page' : 'network';
 }
 
-/** Whether an answer is of a server, and not of a proxy that has lost it. */
-export const isAnswer = ({ status }: Pick<Response, 'status'>): boolean => status < 502 || status > 504;
+/** Whether a response is of a server, and not of a proxy that has lost it. */
+export const isResponse = ({ status }: Pick<Response, 'status'>): boolean => status < 502 || status > 504;
 
-/** Whether an answer may be kept as a file of a build: a hotel's sign-in page is no script. */
+/** Whether a response may be kept as a file of a build: a hotel's sign-in page is no script. */
 export function mayBeKept({ ok, redirected, type, headers }: Response): boolean {
   return ok && !redirected && type === 'basic' && !(headers.get('content-type') ?? '').includes('html');
 }

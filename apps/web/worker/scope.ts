@@ -6,7 +6,7 @@ interface WorkerEvents {
   };
   readonly activate: WaitingEvent;
   readonly message: WaitingEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
-  readonly fetch: { readonly request: Request; respondWith(answer: Promise<Response>): void };
+  readonly fetch: { readonly request: Request; respondWith(response: Promise<Response>): void };
 }
 
 /** Paths that are answered by the network alone, or by what any cache has, else by the network. */

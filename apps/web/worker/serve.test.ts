@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeepAnswer } from '../lib/kept-build.ts';
+import type { KeepResponse } from '../lib/kept-build.ts';
 import { end } from './end.ts';
 import type { KeptFiles } from './rules.ts';
 import type { WorkerScope } from './scope.ts';
@@ -99,7 +99,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const kept = (build = 'assets/index-1.js'): readonly string[] => [...(caches.all.get(`fieldward-build:${build}`)?.keys() ?? [])].toSorted();
-const keep = (pages: readonly string[], language: string, told: (answer: KeepAnswer) => void = () => undefined) => ({
+const keep = (pages: readonly string[], language: string, told: (answer: KeepResponse) => void = () => undefined) => ({
   data: { keep: { pages, language } },
   ports: [{ postMessage: told }],
 });
@@ -139,7 +139,7 @@ describe('the worker', () => {
     const { send } = browser((of) => serve(of, BUILD));
     await send('install');
     asked = [];
-    const told: KeepAnswer[] = [];
+    const told: KeepResponse[] = [];
     await send(
       'message',
       keep(['/patient'], 'fr', (answer) => told.push(answer)),

@@ -1,6 +1,6 @@
-import type { KeepAnswer, KeepRequest } from '../lib/kept-build.ts';
+import type { KeepResponse, KeepRequest } from '../lib/kept-build.ts';
 import { Keeping } from './keeping.ts';
-import { isAnswer, wayOf, type KeptFiles } from './rules.ts';
+import { isResponse, wayOf, type KeptFiles } from './rules.ts';
 import type { Route, WorkerScope } from './scope.ts';
 
 /** A page that the server has not begun to send after so many milliseconds counts as unreachable. */
@@ -27,7 +27,7 @@ export function serve(scope: WorkerScope, kept: KeptFiles): void {
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
   scope.addEventListener('message', (event) => {
     if (!isKeepRequest(event.data)) return;
-    event.ports[0]?.postMessage({ build: kept.build } satisfies KeepAnswer);
+    event.ports[0]?.postMessage({ build: kept.build } satisfies KeepResponse);
     // what could not be kept now is asked for again by the next page
     const done = keeping.keepPages(event.data.keep).then(
       () => keeping.tidy(),
@@ -46,8 +46,8 @@ export function serve(scope: WorkerScope, kept: KeptFiles): void {
     if (offline === undefined) return fetch(request);
     const answered = fetch(request).catch(() => undefined);
     const tired = new Promise<undefined>((done) => setTimeout(done, PATIENCE, undefined));
-    const answer = await Promise.race([answered, tired]);
-    return answer !== undefined && isAnswer(answer) ? answer : offline;
+    const response = await Promise.race([answered, tired]);
+    return response !== undefined && isResponse(response) ? response : offline;
   }
 
   async function file(request: Request): Promise<Response> {

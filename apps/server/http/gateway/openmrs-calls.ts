@@ -1,5 +1,5 @@
-/** An answer of the other server. */
-export interface OpenMrsAnswer {
+/** A response of the other server. */
+export interface OpenMrsResponse {
   readonly status: number;
   readonly type: string;
   readonly etag: string | null;
@@ -8,11 +8,11 @@ export interface OpenMrsAnswer {
 
 /** The other server refused a call; it is told as it said it. */
 export class OpenMrsRefusal extends Error {
-  readonly answer: OpenMrsAnswer;
+  readonly response: OpenMrsResponse;
 
-  constructor(answer: OpenMrsAnswer) {
-    super(`the other server answered ${answer.status}`);
-    this.answer = answer;
+  constructor(response: OpenMrsResponse) {
+    super(`the other server answered ${response.status}`);
+    this.response = response;
   }
 }
 
@@ -34,7 +34,7 @@ export class OpenMrsCalls {
   }
 
   /** Any request, and whatever is answered. Rejects when nobody answers. */
-  async send(method: string, path: string, body?: unknown, more: Readonly<Record<string, string>> = {}): Promise<OpenMrsAnswer> {
+  async send(method: string, path: string, body?: unknown, more: Readonly<Record<string, string>> = {}): Promise<OpenMrsResponse> {
     const response = await fetch(`${this.#base}/${path}`, {
       method,
       redirect: 'manual',
@@ -57,9 +57,9 @@ export class OpenMrsCalls {
 
   /** @throws OpenMrsRefusal */
   async #json(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await this.send(method, path, body);
-    if (answer.status >= 300) throw new OpenMrsRefusal(answer);
-    return parsed(answer.text);
+    const response = await this.send(method, path, body);
+    if (response.status >= 300) throw new OpenMrsRefusal(response);
+    return parsed(response.text);
   }
 
   /** Reads. @throws OpenMrsRefusal */
@@ -69,10 +69,10 @@ export class OpenMrsCalls {
 
   /** Reads; null where there is nothing or it may not be seen. @throws OpenMrsRefusal for what is not 403 or 404 */
   async find(path: string): Promise<unknown> {
-    const answer = await this.send('GET', path);
-    if (answer.status === 403 || answer.status === 404) return null;
-    if (answer.status >= 300) throw new OpenMrsRefusal(answer);
-    return parsed(answer.text);
+    const response = await this.send('GET', path);
+    if (response.status === 403 || response.status === 404) return null;
+    if (response.status >= 300) throw new OpenMrsRefusal(response);
+    return parsed(response.text);
   }
 
   /** Creates or changes. @throws OpenMrsRefusal */

@@ -3,7 +3,7 @@ import { isObject } from '../../engine/references.ts';
 import { Problem } from '../../engine/problem.ts';
 import { envelope } from '../envelope.ts';
 import { API } from '../path-form.ts';
-import { OpenMrsCalls, OpenMrsRefusal, parsed, type OpenMrsAnswer } from './openmrs-calls.ts';
+import { OpenMrsCalls, OpenMrsRefusal, parsed, type OpenMrsResponse } from './openmrs-calls.ts';
 import { operationsOnOpenMrs } from './operations-on-openmrs.ts';
 
 /** The headers by which the other server knows who asks, and in which language. */
@@ -40,8 +40,8 @@ export async function ownOperations(
             ),
             ...(origin === undefined ? {} : { origin }),
           });
-          const answer = await calls.send(wire.method, request.url.slice(API.length + 1), request.body, headersOf(request));
-          if (!isUnknown(answer)) return told(reply, answer);
+          const response = await calls.send(wire.method, request.url.slice(API.length + 1), request.body, headersOf(request));
+          if (!isUnknown(response)) return told(reply, response);
           const asked = {
             query: request.query as Record<string, unknown>,
             body: request.body,
@@ -64,7 +64,7 @@ const headersOf = (request: FastifyRequest): Record<string, string> => {
 };
 
 /** Whether the other server says that it knows no such address. Our own says with a code of its own what it does not find. */
-function isUnknown({ status, text }: Pick<OpenMrsAnswer, 'status' | 'text'>): boolean {
+function isUnknown({ status, text }: Pick<OpenMrsResponse, 'status' | 'text'>): boolean {
   if (![400, 404, 405].includes(status)) return false;
   const json = parsed(text);
   const error = isObject(json) && isObject(json['error']) ? json['error'] : {};
@@ -73,7 +73,7 @@ function isUnknown({ status, text }: Pick<OpenMrsAnswer, 'status' | 'text'>): bo
 }
 
 /** Tells what the other server answered. */
-function told(reply: FastifyReply, { status, type, etag, text }: OpenMrsAnswer) {
+function told(reply: FastifyReply, { status, type, etag, text }: OpenMrsResponse) {
   return reply
     .code(status)
     .headers(etag === null ? {} : { etag })
@@ -82,7 +82,7 @@ function told(reply: FastifyReply, { status, type, etag, text }: OpenMrsAnswer) 
 }
 
 function refused(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof OpenMrsRefusal) return void told(reply, error.answer);
+  if (error instanceof OpenMrsRefusal) return void told(reply, error.response);
   if (!(error instanceof Problem))
     request.log.warn(
       { route: request.routeOptions.url, failure: error instanceof Error ? error.name : typeof error },

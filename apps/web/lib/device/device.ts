@@ -4,7 +4,7 @@ import { addressed, apiUrl } from '../operation-address.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { call } from '../call.ts';
 import { storeSession } from '../session-store.ts';
-import { answerOf, answerOfNew, withNew } from './device-answers.ts';
+import { responseOf, responseOfNew, withNew } from './device-responses.ts';
 import { followFeed } from './device-feed.ts';
 import { gateChanged, setDeviceGate } from './device-gate.ts';
 import { helloOf, keepHello, type Hello } from './device-hello.ts';
@@ -12,7 +12,7 @@ import { setUpDevice } from './device-lock.ts';
 import { changeDevice, deviceOf, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
 import { forgetList } from './held-people.ts';
-import { isKept, keptKey } from './kept-answers.ts';
+import { isKept, keptKey } from './kept-responses.ts';
 import { forgetSpent, spentNumbers } from './new-people.ts';
 import { settleNewPeople } from './settle-new-people.ts';
 
@@ -66,7 +66,7 @@ export function openDevice(device: OpenDevice, alone: boolean): void {
       const anew = await (answer.ok
         ? withNew(device, path, query, answer)
         : isUnknown(answer)
-          ? answerOfNew(device, path, query)
+          ? responseOfNew(device, path, query)
           : undefined);
       return anew === undefined ? answer : jsonOf(anew);
     },
@@ -83,7 +83,7 @@ const jsonOf = (value: unknown): Response => new Response(JSON.stringify(value),
 
 async function answered(device: OpenDevice, url: string): Promise<Response> {
   const { path, query } = pathOfUrl(url);
-  const answer = await answerOf(device, url, path, query);
+  const answer = await responseOf(device, url, path, query);
   // said at once: to ask again before the connection is back would not help
   if (answer === undefined) throw new ApiProblem(501, { error: { code: 'shell.needsServer' } });
   return jsonOf(answer);
@@ -107,7 +107,7 @@ async function keep(device: OpenDevice, url: string, answer: Response): Promise<
 }
 
 /** Ends once all answers that came are kept. */
-export const answersKept = (): Promise<unknown> => keeping.catch(() => undefined);
+export const responsesKept = (): Promise<unknown> => keeping.catch(() => undefined);
 
 /** Shuts the device for this page: what it holds is sealed again. */
 export function shutDevice(): void {
@@ -201,7 +201,7 @@ export async function updateNow(): Promise<void> {
         hello.numbers.flatMap(({ identifiers }) => identifiers),
       );
       await ask();
-      await answersKept();
+      await responsesKept();
       const began = Date.now();
       if ((await followFeed(device, { view, onPage: () => change({}) })) === 'erased') return shutDevice();
       await settleNewPeople(device, began);

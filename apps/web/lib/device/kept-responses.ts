@@ -1,6 +1,6 @@
 import { addressed, type OperationName } from '../operation-address.ts';
 
-/** What pages need of the server that is not about a patient: its answers are kept, sealed, and given again where there is no connection. */
+/** What pages need of the server that is not about a patient: its responses are kept, sealed, and given again where there is no connection. */
 
 const operations = [
   'GET session',
@@ -15,11 +15,11 @@ const RESOURCES =
 
 const paths: ReadonlySet<string> = new Set(operations.map((name) => addressed(name).path));
 
-/** Whether an answer is kept: what names a patient comes by the feed, which knows what ends. */
+/** Whether a response is kept: what names a patient comes by the feed, which knows what ends. */
 export const isKept = (path: string, query: URLSearchParams): boolean =>
   !query.has('patient') && !path.startsWith('hydra/form-') && (paths.has(path) || RESOURCES.test(path));
 
-/** Under which the answer to an address is kept, whatever the order of its parameters. */
+/** Under which the response of an address is kept, whatever the order of its parameters. */
 export function keptKey(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://device');
   searchParams.sort();

@@ -5,7 +5,7 @@ import { today } from '../clock.ts';
 import { held, type OpenDevice } from './device-store.ts';
 import { nextReserved } from './device-numbers.ts';
 import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-people.ts';
-import { keptKey } from './kept-answers.ts';
+import { keptKey } from './kept-responses.ts';
 import { newPerson } from './new-people.ts';
 
 /** A question about one patient, by the parameter that names them; undefined is said of what the device does not hold. */
@@ -23,7 +23,7 @@ const CONTACTS = addressed('GET fieldward/patientcontacts').path;
 const MATCHES = addressed('GET fieldward/patientmatch').path;
 const NEXT_NUMBER = addressed('GET fieldward/nextidentifier').path;
 
-/** A GET as the answers need it. */
+/** A GET as the responses need it. */
 interface Asked {
   /** Below the API. */
   readonly path: string;
@@ -97,7 +97,7 @@ const describedIn = (query: URLSearchParams) => ({
  * What the device answers to a GET, in the shape of the server; undefined when it does not hold that.
  * @param path below the API
  */
-export async function answerOf(device: OpenDevice, url: string, path: string, query: URLSearchParams): Promise<unknown> {
+export async function responseOf(device: OpenDevice, url: string, path: string, query: URLSearchParams): Promise<unknown> {
   const asked = { path, query };
   if (path === 'patient' && query.has('q')) return found(device, asked);
   if (path === TASKS) return tasks(device, asked);
@@ -124,7 +124,7 @@ const askedOf = (path: string, query: URLSearchParams): string | undefined =>
  * What the device answers where the server does not know somebody who was registered here and is not there yet.
  * @param path below the API
  */
-export async function answerOfNew(device: OpenDevice, path: string, query: URLSearchParams): Promise<unknown> {
+export async function responseOfNew(device: OpenDevice, path: string, query: URLSearchParams): Promise<unknown> {
   const uuid = askedOf(path, query);
   const known = uuid === undefined ? undefined : await newPerson(device, uuid);
   if (known === undefined) return undefined;

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 
 const URL = '/openmrs/ws/rest/v1/patient/p?v=full';
 const early = (text: string, at = performance.now()) =>
-  (globalThis.fieldwardEarly = new Map([[URL, { answer: Promise.resolve(new Response(text)), at }]]));
+  (globalThis.fieldwardEarly = new Map([[URL, { response: Promise.resolve(new Response(text)), at }]]));
 const fetched = vi.fn(() => Promise.resolve(new Response('"fetched"')));
 vi.stubGlobal('fetch', fetched);
 const read = () => api.get('patient/p', { v: 'full' });
@@ -26,7 +26,7 @@ it('is not taken once it is old, or something was written since', async () => {
 });
 
 it('that failed is a failure, and is asked for again after that', async () => {
-  globalThis.fieldwardEarly = new Map([[URL, { answer: Promise.reject(new TypeError('no line')), at: performance.now() }]]);
+  globalThis.fieldwardEarly = new Map([[URL, { response: Promise.reject(new TypeError('no line')), at: performance.now() }]]);
   await expect(read()).rejects.toMatchObject({ status: 0 });
   expect(await read()).toBe('fetched');
 });

@@ -18,7 +18,7 @@ export interface Asked {
   readonly parameters: URLSearchParams;
 }
 
-export interface Answer {
+export interface FhirResponse {
   readonly status: number;
   /** The body; null for none. */
   readonly json: string | Uint8Array | null;
@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** What requests of FHIR are answered: reads, writes and bundles. */
-export function fhirAnswers(serving: Serving, reader: FhirReader) {
+export function fhirResponses(serving: Serving, reader: FhirReader) {
   const writer = new FhirWriter(serving.engine, reader.maps);
   const transactions = new FhirTransactions(serving.engine, reader, writer);
 
@@ -38,7 +38,7 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     { parts: [type = '', id, operation, vid], parameters }: Asked,
     request: FastifyRequest,
     actor: Actor,
-  ): Promise<Answer> => {
+  ): Promise<FhirResponse> => {
     const wrote = serving.ownWrites?.last(request, actor) ?? 0;
     const reading = { actor, base: apiBase(request, FHIR_API), parameters, wrote };
     if (id === undefined) return { status: 200, json: await reader.search(type, reading) };
@@ -61,7 +61,7 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     body: unknown,
     request: FastifyRequest,
     actor: Actor,
-  ): Promise<Answer> => {
+  ): Promise<FhirResponse> => {
     serving.ownWrites?.begin(request, actor);
     const does = ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[request.method as 'POST' | 'PUT' | 'DELETE']; // the route has no others
     const base = apiBase(request, FHIR_API);
@@ -82,7 +82,7 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
   };
 
   /** What is there behind a write, for whoever may read it and wants it. */
-  const shownOnly = async (type: string, id: string, base: string, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+  const shownOnly = async (type: string, id: string, base: string, request: FastifyRequest, actor: Actor): Promise<FhirResponse> => {
     const answered = { status: 200, location: `${base}/${type}/${id}` };
     if (wantsLittle(request)) return { ...answered, json: null };
     const shown = await reader
@@ -94,14 +94,14 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     return shown === null ? { ...answered, json: null } : { ...answered, ...shown };
   };
 
-  const bundle = async (body: unknown, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+  const bundle = async (body: unknown, request: FastifyRequest, actor: Actor): Promise<FhirResponse> => {
     serving.ownWrites?.begin(request, actor);
     serving.metrics?.name(request, 'fhir/bundle');
     const bases = { base: apiBase(request), fhirBase: apiBase(request, FHIR_API) };
     return { status: 200, json: await transactions.serve(body, { actor, ...bases, wrote: serving.ownWrites?.last(request, actor) ?? 0 }) };
   };
 
-  const match = async (body: unknown, request: FastifyRequest, actor: Actor): Promise<Answer> => {
+  const match = async (body: unknown, request: FastifyRequest, actor: Actor): Promise<FhirResponse> => {
     const reading = {
       actor,
       base: apiBase(request, FHIR_API),
@@ -118,7 +118,7 @@ export function fhirAnswers(serving: Serving, reader: FhirReader) {
     body: unknown,
     request: FastifyRequest,
     actor: Actor,
-  ): Promise<Answer> => {
+  ): Promise<FhirResponse> => {
     const wrote = serving.ownWrites?.last(request, actor) ?? 0;
     const sent = request.method === 'POST' ? body : undefined;
     return {

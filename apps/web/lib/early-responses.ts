@@ -1,6 +1,6 @@
-/** An answer that was asked for before the script of the page was there, by its address. */
+/** A response that was asked for before the script of the page was there, by its address. */
 interface Early {
-  readonly answer: Promise<Response>;
+  readonly response: Promise<Response>;
   /** When it was asked for, as `performance.now()` tells. */
   readonly at: number;
 }
@@ -13,12 +13,12 @@ declare global {
 /** Older answers are not given: what they say may have changed while the page was somewhere else. */
 const MOST_MS = 30_000;
 
-/** Gives an answer that is on its way already, once. */
+/** Gives a response that is on its way already, once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const early = globalThis.fieldwardEarly?.get(url);
   if (early === undefined) return undefined;
   globalThis.fieldwardEarly?.delete(url);
-  return performance.now() - early.at < MOST_MS ? early.answer : undefined;
+  return performance.now() - early.at < MOST_MS ? early.response : undefined;
 }
 
 /** Something is written: what was asked for before may be otherwise now. */
