@@ -1,6 +1,7 @@
 -- What an account sees that is bound to places: views with the names of the tables, in a schema of their own that stands in front
 -- in the search path of its transactions (`bound.enter`). Made anew after every migration (migrate.ts), so they always have all
--- columns; run in one transaction. A new table with patients' data needs a view here: own-places.test.ts finds the one that has none.
+-- columns; run in one transaction. A new table whose rows have a patient_id is seen with the patient (below); any other that says something
+-- of people needs a view here: own-places.test.ts finds the one that has none.
 
 drop schema if exists bound cascade;
 create schema bound;
@@ -63,10 +64,6 @@ create view bound.visit_attribute as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from visit_attribute t
 where exists (select from bound.visit v where v.patient_id = t.patient_id and v.visit_id = t.visit_id);
 
-create view bound.queue_entry as
-select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from queue_entry t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
 create view bound.form_encounter as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from form_encounter t
 where exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id);
@@ -83,10 +80,6 @@ where exists (select from bound.encounter e where e.patient_id = t.patient_id an
 
 create view bound.patient_workflow as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from patient_workflow t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
-create view bound.enrolment_state as
-select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from enrolment_state t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
 -- Where a task has a place, that must be one of the account's, unless the patient was opened for a while. Whoever is a patient of that
@@ -107,11 +100,7 @@ select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_
 where exists (select from bound.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
   and (k.occurrence = t.occurrence or k.since = t.since or t.uuid in (k.assigned_by, k.put_off_by)));
 
--- Who of them a device holds.
-create view bound.device_patient as
-select t.*, t.xmin from device_patient t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
+-- An appointment is of no matter to its clinic alone.
 create view bound.appointment as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from appointment t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
@@ -172,26 +161,6 @@ create view bound.patient_identifier as
 select t.*, t.xmin from patient_identifier t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
-create view bound.allergy as
-select t.*, t.xmin from allergy t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
-create view bound.conditions as
-select t.*, t.xmin from conditions t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
-create view bound.no_known_allergies as
-select t.*, t.xmin from no_known_allergies t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
-create view bound.medication_statement as
-select t.*, t.xmin from medication_statement t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
-create view bound.immunization as
-select t.*, t.xmin from immunization t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
-
 -- Lists of the own places and of no place; who is on them as far as the patient is seen.
 create view bound.cohort as
 select t.*, t.xmin from cohort t
@@ -201,10 +170,6 @@ create view bound.cohort_member as
 select t.*, t.xmin from cohort_member t
 where exists (select from bound.patient p where p.patient_id = t.patient_id)
   and exists (select from bound.cohort c where c.cohort_id = t.cohort_id);
-
-create view bound.patient_photo as
-select t.*, t.xmin from patient_photo t
-where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
 -- Seen by a patient who lives there, at its place, or by who made it where it has neither.
 create view bound.household as
@@ -335,6 +300,33 @@ where (t.patient_id = 0 and (t.user_id = bound_actor() or (
       when 'event-participant' then exists (select from bound.event_participant e where e.uuid = t.resource_uuid)
       else true end)))
   or exists (select from bound.person p where p.person_id = t.patient_id);
+
+-- All other tables whose rows are about a patient: they are seen with the patient, and where a row has a place of its own, that must be one
+-- of the account's. The version of a row is the time of its last change where the table may be partitioned. What is left out is made by
+-- triggers, which look at the whole, or says who sees a patient.
+do $$
+declare each record; here constant text := current_schema();
+begin
+  for each in
+    select c.relname as name, exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and i.indnkeyatts > 1 and own.attnum = any (i.indkey)) as volume,
+      (select string_agg('t.' || a.attname, ', ' order by a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attname in ('date_created', 'date_changed', 'date_voided')) as changes,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'location_id') as placed
+    from pg_class c join pg_attribute own on own.attrelid = c.oid and own.attname = 'patient_id' and own.attnotnull
+    where c.relnamespace = here::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and to_regclass(format('bound.%I', c.relname)) is null
+      and c.relname not in ('broken_glass', 'dashboard_change', 'patient_place', 'task_change', 'task_turn')
+  loop
+    execute format(
+      $v$create view bound.%1$I as select t.*, %2$s as xmin from %1$I t
+      where exists (select from bound.patient p where p.patient_id = t.patient_id)%3$s$v$,
+      each.name,
+      case when each.volume and each.changes is not null then format('(extract(epoch from greatest(%s)) * 1000000)::bigint', each.changes) else 't.xmin' end,
+      case when each.placed then $v$ and (t.location_id is null
+        or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
+        or exists (select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now()))$v$ else '' end);
+  end loop;
+end $$;
 
 -- Functions name tables by the search path: bound accounts have copies, so that each keeps its plans. Triggers look at the whole.
 -- Where a copy reads otherwise, the function says both (0103): behind `-- bound: ` stands what only the copy has, before `-- unbound`

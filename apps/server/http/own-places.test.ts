@@ -1,4 +1,6 @@
 // area: account
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
@@ -273,6 +275,28 @@ test('every table with rows of patients or events has a view for bound accounts,
      from information_schema.columns where table_schema = 'bound' and table_name not in ('patient_row', 'household_stranger', 'dashboard_day', 'dashboard_month', 'dashboard_patient', 'cohort') and column_name <> 'xmin' group by 1 order by 1`,
   );
   expect(views).toEqual(rows.filter(({ name }) => !apart.includes(name)));
+});
+
+test('a table of tomorrow is seen with its patient, and where its rows have a place, at the own ones', async () => {
+  const views = readFileSync(join(import.meta.dirname, '../db/bound-views.sql'), 'utf8');
+  const undone = new Error('undone');
+  const seen: string[] = [];
+  const tried = at.api.pool.transaction(async (tx) => {
+    await tx.rows(
+      'create table tomorrow (patient_id bigint not null references patient, location_id bigint references location, word text)',
+    );
+    await tx.rows(views);
+    const add = `insert into tomorrow select p.patient_id, l.location_id, $3 from patient p left join location l on l.uuid = $2 where p.uuid = $1`;
+    await tx.rows(add, [at.mine.patient, null, 'mine']);
+    await tx.rows(add, [at.mine.patient, at.mine.clinic, 'mine here']);
+    await tx.rows(add, [at.mine.patient, at.theirs.clinic, 'mine there']);
+    await tx.rows(add, [at.theirs.patient, null, 'theirs']);
+    await tx.rows('select bound.enter(user_id) from users where uuid = $1', [at.boundUuid]);
+    seen.push(...(await tx.rows<{ word: string }>('select word from tomorrow order by word')).map(({ word }) => word));
+    throw undone;
+  });
+  await expect(tried).rejects.toBe(undone);
+  expect(seen).toEqual(['mine', 'mine here']);
 });
 
 test('an account sees photos of its own places only, and takes none of others', async () => {
