@@ -132,7 +132,7 @@ export async function responseOfNew(device: OpenDevice, path: string, query: URL
   return part === undefined ? known.held.details : (known.held[part] ?? undefined);
 }
 
-interface ListAnswer {
+interface ListResponse {
   readonly results: readonly { readonly uuid: string }[];
   readonly totalCount?: number;
 }
@@ -142,7 +142,7 @@ export async function withNew(device: OpenDevice, path: string, query: URLSearch
   if (path !== 'patient' || !query.has('q') || Number(query.get('startIndex') ?? 0) > 0) return undefined;
   const anew = await findNew(device, query.get('q') ?? '');
   if (anew.length === 0) return undefined;
-  const said = (await answer.clone().json()) as ListAnswer; // of the list of patients
+  const said = (await answer.clone().json()) as ListResponse; // of the list of patients
   const there = new Set(said.results.map(({ uuid }) => uuid));
   const missing = anew.filter(({ uuid }) => !there.has(uuid));
   if (missing.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftCipher } from '../draft-cipher.ts';
 import { changeRow, putRow, removeRow, type UnsentRow } from '../unsent/unsent-rows.ts';
-import { answerOf, answerOfNew, withNew } from './device-answers.ts';
+import { responseOf, responseOfNew, withNew } from './device-responses.ts';
 import { keepHello, type Hello } from './device-hello.ts';
 import { countReserved, nextReserved, numberProblem, numbersFor } from './device-numbers.ts';
 import type { OpenDevice } from './device-store.ts';
@@ -82,8 +82,8 @@ describe('somebody who is registered on a device', () => {
     const [found] = await findHeld(device, 'zarmena');
     expect([found?.uuid, found?.how]).toEqual(['p1', 'spelling']);
     expect((await heldPatient(device, 'p1'))?.banner?.place).toBe('Korangi');
-    expect(await answerOf(device, '', 'patient/p1', asked(''))).toMatchObject({ display: 'N-1 - Zarmina Achakzai', voided: false });
-    const matches = await answerOf(device, '', 'fieldward/patientmatch', asked('givenName=Zarmina&familyName=Achakzai'));
+    expect(await responseOf(device, '', 'patient/p1', asked(''))).toMatchObject({ display: 'N-1 - Zarmina Achakzai', voided: false });
+    const matches = await responseOf(device, '', 'fieldward/patientmatch', asked('givenName=Zarmina&familyName=Achakzai'));
     expect(matches).toMatchObject({ results: [{ patient: { uuid: 'p1' }, reasons: ['name'] }] });
     // what is compared with the digest of the server
     expect(await heldEntries(device)).toEqual([]);
@@ -99,9 +99,9 @@ describe('somebody who is registered on a device', () => {
     });
     expect(await withNew(device, 'patient', asked('q=zarmina'), said(['p1']))).toBeUndefined();
     expect(await withNew(device, 'patient', asked('q=nobody'), said(['x']))).toBeUndefined();
-    expect(await answerOfNew(device, 'fieldward/patientbanner', asked('patient=p1'))).toMatchObject({ place: 'Korangi' });
-    expect(await answerOfNew(device, 'patient/p1', asked(''))).toMatchObject({ uuid: 'p1' });
-    expect(await answerOfNew(device, 'patient/p2', asked(''))).toBeUndefined();
+    expect(await responseOfNew(device, 'fieldward/patientbanner', asked('patient=p1'))).toMatchObject({ place: 'Korangi' });
+    expect(await responseOfNew(device, 'patient/p1', asked(''))).toMatchObject({ uuid: 'p1' });
+    expect(await responseOfNew(device, 'patient/p2', asked(''))).toBeUndefined();
   });
 
   it('stays until the feed tells of them, and is the one of the feed from then on', async () => {
