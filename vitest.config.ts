@@ -6,6 +6,25 @@ import { LongestFirst } from './tools/longest-first.ts';
 /** On two cores, two: a test that waits for the database leaves a core free for another. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+const LIBRARIES_OF_SCREENS = [
+  '@mantine/core',
+  '@mantine/dates',
+  '@mantine/hooks',
+  '@mantine/modals',
+  '@mantine/notifications',
+  '@mantine/spotlight',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@testing-library/react',
+  'mantine-datatable',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+];
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -31,6 +50,9 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['./testing-library.config.ts'],
+          // a thread starts sooner than a process, and a library of a thousand small files is read as one
+          pool: 'threads',
+          deps: { optimizer: { client: { enabled: true, include: LIBRARIES_OF_SCREENS } } },
           testTimeout: 20_000,
           maxWorkers,
         },
