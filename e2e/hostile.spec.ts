@@ -4,9 +4,15 @@ import { pageOf } from '../apps/web/pages/all-pages.ts';
 import { type HostileRecords, seedHostileRecords } from './harness/hostile-records.ts';
 import type { Staff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
+import { listen, unharmed } from './harness/unharmed.ts';
 
-/** Every address of the web app that has a screen, aliases included. */
-const addresses = [...pageOf].filter(([, { screen }]) => screen !== null).map(([path]) => path);
+/**
+ * The addresses that show a page by another name, or one about something that the address does not name. All other pages are opened
+ * with hostile texts where their accessibility is looked at.
+ */
+const addresses = [...pageOf]
+  .filter(([path, { screen, about, path: own }]) => screen !== null && (about !== undefined || path !== own))
+  .map(([path]) => path);
 
 const more = [
   '/patient?q=HOS-',
@@ -49,50 +55,15 @@ it('the texts were taken where people may write freely', () => {
   const people = ['patient', 'user', 'participant', 'described role', 'place'];
   const content = ['option', 'question', 'form', 'workflow', 'phase', 'stage', 'setting', 'asset', 'event type', 'event', 'test type'];
   for (const kind of [...people, ...content]) expect(records.counts[kind] ?? 0, kind).toBeGreaterThan(0);
-  expect(addresses.length).toBeGreaterThanOrEqual(35);
+  expect(addresses.length).toBeGreaterThanOrEqual(5);
 });
 
 describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeout: 180_000 }, (width) => {
   let pool: StaffPool;
-  const problemsOf = new Map<Staff, string[]>();
-
-  function listen(staff: Staff): void {
-    const { page } = staff;
-    const problems: string[] = [];
-    problemsOf.set(staff, problems);
-    page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
-    page.on('dialog', (dialog) => {
-      problems.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) problems.push(`policy: ${message.text()}`);
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(staff.url) && !/^(data|blob):/.test(request.url())) problems.push(`request: ${request.url()}`);
-    });
-  }
-
   beforeAll(async () => {
     pool = await StaffPool.open(3, { width }, listen);
   }, 120_000);
   afterAll(() => pool.close());
-
-  async function unharmed(staff: Staff, where: string): Promise<void> {
-    await staff.settled();
-    const seen = await staff.page.evaluate(() => ({
-      hacked: '__hacked' in window,
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      shown: document.body.innerText.trim().length,
-      foreign: document.querySelectorAll(
-        'script:not([src]):not([type="application/json"]), img[src="x"], [onload], [onerror], a[href^="javascript"]',
-      ).length,
-    }));
-    expect([seen.hacked, seen.foreign, problemsOf.get(staff)?.splice(0)], where).toEqual([false, 0, []]);
-    expect(seen.sideways, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
-    expect(seen.shown, where).toBeGreaterThan(0);
-    expect(await staff.page.getByRole('heading', { name: staff.t('shell.crashed'), exact: true }).count(), `${where} crashed`).toBe(0);
-  }
 
   /** Each address as a new document at one width, and as a link of the app opens it at the other. */
   const open = (staff: Staff, path: string): Promise<void> => (width === 1280 ? staff.visit(path) : staff.goTo(path));
