@@ -1,5 +1,5 @@
 import { componentFormQuery } from '../features/form/data-entry/data-entry.queries.ts';
-import { attributeTypesQuery, identifierTypesQuery } from '../features/patient/chart/patient-details.queries.ts';
+import { attributeTypesQuery, identifierTypesQuery } from '../features/patient/details/patient-details.queries.ts';
 import { registrationFormQuery } from '../features/patient/registration/registration-form.queries.ts';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';

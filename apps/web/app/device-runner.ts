@@ -1,4 +1,4 @@
-import { detailsView } from '../features/patient/chart/patient-details.ts';
+import { detailsView } from '../features/patient/details/patient-details.ts';
 import { awaitServer } from '../lib/connection-wait.ts';
 import { whenConnectionChanges, connectionLost } from '../lib/connection-state.ts';
 import { deviceState, openDevice, rejoin, setNeeds, updateNow, whenDeviceChanges } from '../lib/device/device.ts';

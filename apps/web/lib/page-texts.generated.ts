@@ -145,7 +145,7 @@ export const areasOfScreen = {
     'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource patient person record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx':
     'access answer chart dataentry engine enrolment field lab patient person record schedule shell',
-  'features/patient/chart/growth.panel.tsx': 'answer engine field growth lab person shell',
+  'features/patient/growth/growth.panel.tsx': 'answer engine field growth lab person shell',
   'features/patient/chart/messages.panel.tsx': 'engine message shell',
   'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule shell',
 } as const;

@@ -10,7 +10,7 @@ import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { phoneLink } from '../../../widgets/phone-link.ts';
-import { addressLines, furtherAddresses, furtherPhones, phoneOf } from './patient-details.ts';
+import { addressLines, furtherAddresses, furtherPhones, phoneOf } from '../details/patient-details.ts';
 import { patientDetailsQuery } from './patient-read.queries.ts';
 import classes from './patient-details.module.css';
 

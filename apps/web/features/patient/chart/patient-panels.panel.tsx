@@ -18,7 +18,7 @@ import { Relationships } from '../relationship/relationships.panel.tsx';
 import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
-const GrowthPanel = lazy(() => withTextsOf('features/patient/chart/growth.panel.tsx', () => import('./growth.panel.tsx')));
+const GrowthPanel = lazy(() => withTextsOf('features/patient/growth/growth.panel.tsx', () => import('../growth/growth.panel.tsx')));
 const MessagesPanel = lazy(() => withTextsOf('features/patient/chart/messages.panel.tsx', () => import('./messages.panel.tsx')));
 const TrendsPanel = lazy(() => import('./trends.panel.tsx'));
 const ValueHistoryPanel = lazy(() => import('../history/value-history.panel.tsx'));

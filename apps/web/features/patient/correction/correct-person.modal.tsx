@@ -17,7 +17,7 @@ import { beginsAtFirst, FormQuestions } from '../../../widgets/form/form-questio
 import { PhotoPlace } from '../../../widgets/form/photo-place.ts';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
-import type { CorrectDetails as CorrectDetailsModal } from '../chart/correct-details.modal.tsx';
+import type { CorrectDetails as CorrectDetailsModal } from '../details/correct-details.modal.tsx';
 import { CorrectionPhoto } from '../photo/correction-photo.tsx';
 import { answerText } from './answer-text.ts';
 import { formsChanged } from './correction.queries.ts';
@@ -27,7 +27,7 @@ import { CorrectionReason, usePersonCorrected } from './person-corrected.tsx';
 import { savePersonOverTheirs } from './save-person-over-theirs.ts';
 import { tolerantStore } from './tolerant-store.ts';
 
-const CorrectDetails = late(async () => (await import('../chart/correct-details.modal.tsx')).CorrectDetails);
+const CorrectDetails = late(async () => (await import('../details/correct-details.modal.tsx')).CorrectDetails);
 
 type CorrectPersonProps = ComponentProps<typeof CorrectDetailsModal>;
 

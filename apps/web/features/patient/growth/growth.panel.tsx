@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toldText } from '../../../widgets/age-text.ts';
 import { growthQuery } from './growth.queries.ts';
-import classes from './patient-panels.module.css';
+import classes from '../chart/patient-panels.module.css';
 import { curveName, curveUnit, growthFlagWords } from './growth-words.ts';
 
 const GrowthChart = late(async () => (await import('./growth-chart.tsx')).default);

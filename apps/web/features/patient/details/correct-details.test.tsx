@@ -7,7 +7,7 @@ import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { answerStaleSaves, type Stale } from '../../../lib/stale-save.ts';
 import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
-import { PatientDetailsPanel } from './patient-details.panel.tsx';
+import { PatientDetailsPanel } from '../chart/patient-details.panel.tsx';
 
 const name = { uuid: 'n', display: 'Amina Kora', givenName: 'Amina', middleName: null, familyName: 'Kora' };
 const stored = (givenName: string, familyName: string) => ({
