@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allOperationWires, entranceWires } from '@fieldward/contract/all-operations.ts';
-import { openApi } from '../engine/open-api.ts';
+import { openApi } from '../engine/document/open-api.ts';
 import { Registry } from '../engine/resource.ts';
 import { allOperations } from './all-operations.ts';
 import { allResources } from './all-resources.ts';

@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { entranceWires } from '@fieldward/contract/all-operations.ts';
-import { openApi } from '../engine/open-api.ts';
+import { openApi } from '../engine/document/open-api.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { Registry } from '../engine/resource.ts';
-import { swagger2 } from '../engine/swagger-2.ts';
+import { swagger2 } from '../engine/document/swagger-2.ts';
 import { API } from './path-form.ts';
 
 /** The OpenAPI document at `/openmrs/ws/rest/v1/openapi.json`, the same as Swagger 2.0 where OpenMRS has it, and a page to read it at `/docs/api`. */

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { operationWire } from '@fieldward/contract/operation.ts';
 import { openApi } from './open-api.ts';
-import { world } from './world-for-tests.ts';
+import { world } from '../world-for-tests.ts';
 
 interface Route {
   readonly description: string;

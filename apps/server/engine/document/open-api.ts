@@ -3,8 +3,8 @@ import type { OperationWire } from '@fieldward/contract/operation.ts';
 import { problemSchema } from '@fieldward/contract/problem.ts';
 import { operationRoute } from './open-api-operation.ts';
 import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
-import type { Registry, Resource } from './resource.ts';
-import { goneColumn } from './shape.ts';
+import type { Registry, Resource } from '../resource.ts';
+import { goneColumn } from '../shape.ts';
 
 const REFERENCE = { $ref: '#/components/schemas/Reference' };
 const NO_BODY = { description: 'Done' };

@@ -1,7 +1,7 @@
 import type { OperationWire } from '@fieldward/contract/operation.ts';
 import { documentedSchema } from '@fieldward/contract/operation-schema.ts';
 import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
-import { statusesOf } from './operation-response.ts';
+import { statusesOf } from '../operation-response.ts';
 
 /** An operation in the document: its path, and what stands under its method. Schemas with a name are added to `components`. */
 export function operationRoute(wire: OperationWire, components: Record<string, unknown>): Json & { readonly path: string } {
