@@ -35,7 +35,7 @@ export default function ServiceListScreen() {
   const columns = useMemo(
     (): readonly GridColumn<Seen<typeof serviceRow>>[] => [
       nameColumn(t),
-      { key: 'location', title: t('appointment.clinic'), width: 170, yields: true, sortable: true, value: (row) => row.location.name },
+      { key: 'location', title: t('appointment.clinic'), width: 170, wrap: true, sortable: true, value: (row) => row.location.name },
       { key: 'duration', title: t('appointment.duration'), width: 100, numeric: true, sortable: true, value: (row) => row.duration },
       { key: 'capacity', title: t('appointment.capacity'), width: 140, numeric: true, sortable: true, value: (row) => row.capacity },
       {
