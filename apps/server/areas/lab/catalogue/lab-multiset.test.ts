@@ -56,7 +56,12 @@ it('makes none when one row is refused, and says which', async () => {
 it.each<[string, Readonly<Record<string, unknown>>, string, readonly string[]]>([
   ['no row', { rows: [] }, 'A multiset needs at least one row', ['rows']],
   ['a set without a name', { multisetName: ' ', rows: [{ name: 'Nitrite' }] }, 'Field is required', ['multisetName']],
-  ['an unknown property', { rows: [{ name: 'Nitrite', uuid: 'x' }] }, 'Some properties are not allowed to be set: uuid', ['rows[0].uuid']],
+  [
+    'the first unknown property',
+    { rows: [{ name: 'Nitrite', uuid: 'x', voided: true }] },
+    'Some properties are not allowed to be set: uuid',
+    ['rows[0].uuid'],
+  ],
   ['too many rows', { rows: Array.from({ length: 101 }, (_, n) => ({ name: `N ${n}` })) }, 'At most 100 rows at once', ['rows']],
 ])('refuses %s', async (_what, more, message, at) => {
   expect(refusalOf(await make(more))).toEqual([400, message, at]);

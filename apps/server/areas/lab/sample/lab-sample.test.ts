@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { laboratory, type Laboratory } from '../../../testing/laboratory.ts';
+import { laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
 import type { ApiResponse } from '../../../testing/scratch-api.ts';
-import { concept, KNOWN } from '../../../testing/starter-api.ts';
+import { concept, create, KNOWN } from '../../../testing/starter-api.ts';
 
 let lab: Laboratory;
 beforeAll(async () => {
@@ -42,4 +42,37 @@ it('takes no sample from before the birth, unless that is an estimate', async ()
   expect(Object.keys(refused.body['error'].fieldErrors)).toEqual(['collectionDate']);
   await lab.admin.post(`person/${lab.patient}`, { birthdateEstimated: true });
   expect((await sample()).status).toBe(201);
+});
+
+it('is changed together with its test only by who may change samples', async () => {
+  const privileges = ['Get Patients', 'View CommonLab Orders', 'Edit CommonLab Orders', 'View CommonLab Samples', 'Add CommonLab Samples'];
+  await create(lab.admin, 'role', { name: 'Orders only', description: 'x', privileges });
+  const clerk = await staff(lab.api, 'order.clerk', 'Orders only');
+  const labTest = await lab.order();
+  const uuid = await lab.sample(labTest, { comments: 'clear' });
+  const cloudy = { labTestSamples: [{ uuid, comments: 'cloudy' }] };
+  const comments = async () => (await lab.admin.get(`commonlab/labtestsample/${uuid}`)).body['comments'];
+  expect((await clerk.post(`commonlab/labtestorder/${labTest}`, { labInstructions: 'Soon' })).status).toBe(200);
+  expect([(await clerk.post(`commonlab/labtestorder/${labTest}`, cloudy)).status, await comments()]).toEqual([403, 'clear']);
+  expect([(await lab.admin.post(`commonlab/labtestorder/${labTest}`, cloudy)).status, await comments()]).toEqual([200, 'cloudy']);
+});
+
+it('of no specimen can be taken out, though its test names some by now', async () => {
+  const blood = await concept(lab.admin, 'WHOLE BLOOD', KNOWN.notApplicable);
+  const labTest = await lab.order();
+  const uuid = await lab.sample(labTest);
+  const takes = (specimenTypes: unknown[]) => lab.admin.post(`commonlab/labtesttype/${lab.testType}`, { specimenTypes });
+  await takes([blood]);
+  expect((await lab.admin.remove(`commonlab/labtestsample/${uuid}?reason=spilt`)).status).toBe(204);
+  await takes([]);
+});
+
+it('that is collected as a day begins is on the list of that day', async () => {
+  const labTest = await lab.order();
+  await lab.sample(labTest, { collectionDate: '2026-01-05T00:00:00.000+0000' });
+  const on = async (day: string) => {
+    const { body } = await lab.admin.get(`fieldward/labworklist?list=collected&tz=UTC&limit=100&from=${day}&to=${day}`);
+    return (body['results'] as { uuid: string }[]).filter(({ uuid }) => uuid === labTest).length;
+  };
+  expect([await on('2026-01-04'), await on('2026-01-05')]).toEqual([0, 1]);
 });
