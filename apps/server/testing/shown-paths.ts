@@ -6,7 +6,7 @@ import { FHIR } from './fhir-pages.ts';
 import { ofPlaces, registry, type TwoPlaces } from './two-places.ts';
 
 /** A request to FHIR that is no plain read or search. */
-export interface FhirAsk {
+interface FhirAsk {
   readonly method: 'get' | 'post';
   /** What is asked for, without whom it is about. */
   readonly route: string;
