@@ -8,9 +8,10 @@ import { productUrl } from './harness/product.ts';
 import { fillScreening, REMARK, saveScreening } from './harness/screening.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
 import { everythingStored } from './harness/stored.ts';
-import { violations } from './harness/violations.ts';
+import { violations, WCAG } from './harness/violations.ts';
 
 const PIN = '482915';
+const OTHER_PIN = 'under the mango';
 
 /** Somebody sets a device up, and works on where the network is not. */
 describe('a device that holds patients', () => {
@@ -131,6 +132,35 @@ describe('a device that holds patients', () => {
     await mine.getByText(staff.t('signin.thisDevice')).waitFor();
     expect(await mine.count()).toBe(1);
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('is given another PIN by its person, and is opened by that one alone', async () => {
+    const mine = page.getByRole('list', { name: staff.t('device.mine') }).getByRole('listitem');
+    await mine.getByRole('button', { name: staff.t('ondevice.pinChange') }).click();
+    const dialog = page.getByRole('dialog', { name: staff.t('ondevice.pinChange') });
+    const type = async (present: string, next: string): Promise<void> => {
+      await dialog.getByLabel(staff.t('ondevice.pinPresent')).first().fill(present);
+      await dialog.getByLabel(staff.t('ondevice.pinNew')).first().fill(next);
+      await dialog.getByLabel(staff.t('ondevice.pinAgain')).first().fill(next);
+      await dialog.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
+    };
+    await dialog.waitFor();
+    expect(await violations(page, WCAG)).toEqual([]);
+    await type(PIN, PIN);
+    await dialog.getByText(staff.t('ondevice.pinSame')).waitFor();
+    await type('000111', OTHER_PIN);
+    await dialog.getByText(staff.t('offline.pinWrong', { left: 9 })).waitFor();
+    await type(PIN, OTHER_PIN);
+    await page.getByText(staff.t('ondevice.pinChanged')).first().waitFor();
+    await line.cut();
+    await page.goto(line.url);
+    await page.getByLabel(staff.t('offline.pin'), { exact: true }).waitFor();
+    await open(PIN);
+    await page.getByText(staff.t('offline.pinWrong', { left: 9 })).waitFor();
+    await open(OTHER_PIN);
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor();
+    await line.mend();
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor({ state: 'hidden', timeout: 40_000 });
   });
 
   it('is found and ended by an administrator, with a reason, and erases what it holds at its next contact', async () => {

@@ -4,18 +4,19 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup growth home lab labreport labscreen labwork person record referral report rule savedlist schedule settings shell submission supply task',
+    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person record referral report rule savedlist schedule settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx':
-    'access answer contact device engine field lab message numbersource ondevice onebyone person record schedule session shell signin staff submission word',
+    'access answer contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
-  'features/device/this-device.screen.tsx': 'answer device engine field lab numbersource ondevice person schedule shell submission',
+  'features/device/this-device.screen.tsx':
+    'answer device engine field lab numbersource offline ondevice person schedule session shell submission',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer card chart dataentry engine erasure field growth held lab labreport labscreen merge patient person photo record schedule shell submission',
+    'access answer card chart dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
-    'access answer appointment calendar chart correction engine field labreport patient person shell',
+    'access answer appointment calendar chart correction engine field form labreport numbersource ondevice patient person schedule shell submission',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
@@ -26,10 +27,10 @@ export const areasOfScreen = {
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form numbersource patient person record scan shell submission supply word',
+    'access answer bank correction dataentry engine entries field form numbersource ondevice patient person record scan schedule shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field numbersource patient person record scan session shell submission supply word',
+    'access answer bank dataentry engine entries field form numbersource ondevice patient person record scan schedule session shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
@@ -77,7 +78,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource patient person record scan shell submission supply word',
+    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
@@ -119,11 +120,12 @@ export const areasOfScreen = {
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':
     'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource ondevice patient person photo record rule scan schedule session shell submission supply task word',
-  'features/patient/referral/refer.modal.tsx': 'access answer chart dataentry engine enrolment field person record referral shell',
+  'features/patient/referral/refer.modal.tsx':
+    'access answer chart dataentry engine enrolment field form numbersource ondevice person record referral schedule shell submission',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'widgets/form/one-by-one/one-by-one.panel.tsx':
-    'answer bank dataentry engine entries field numbersource onebyone person record scan shell supply word',
+    'answer bank dataentry engine entries field form numbersource ondevice onebyone person record scan schedule shell submission supply word',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',
@@ -131,18 +133,18 @@ export const areasOfScreen = {
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
   'features/report/followup/one-patient.panel.tsx': 'dashboard engine enrolment field followup person schedule shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource person preview record rule scan settings shell supply word',
+    'answer bank dataentry engine entries field form numbersource ondevice person preview record rule scan schedule settings shell submission supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
   'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
   'features/form/rule/list/rule-opening.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource person record rule ruleengine scan settings shell supply word',
+    'answer bank dataentry engine entries field form numbersource ondevice person record rule ruleengine scan schedule settings shell submission supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/care/schedule/schedule-opening.panel.tsx':
     'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell task',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
-    'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource patient person record referral schedule shell submission word',
+    'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource ondevice patient person record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx':
     'access answer chart dataentry engine enrolment field lab patient person record schedule shell',
   'features/patient/growth/growth.panel.tsx': 'answer engine field growth lab person shell',

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { view } from '@fieldward/contract/view.ts';
 import { encounter } from '@fieldward/contract/patient/encounter.ts';
 import { list } from '../lib/client.ts';
+import { deviceGate } from '../lib/device/device-gate.ts';
 import { DEVICE_PREFIX, local } from '../lib/local-store.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { offeredPlaces, placeQuery } from './location.queries.ts';
@@ -32,9 +33,14 @@ async function isOfferedByName(queries: QueryClient, uuid: string): Promise<bool
   return places.some((place) => place.uuid === uuid);
 }
 
+/** The only place whose people are held on this device; '' for none. */
+async function heldPlace(): Promise<string> {
+  return deviceGate() === undefined ? '' : (await import('../lib/device/registering.ts')).placeOfDevice();
+}
+
 /**
  * Where work most likely is done: the place of the session or of the account, the only one there is, the one that they chose last on this device,
- * that of the patient's last visit. Always one that they are offered and may use.
+ * the only one whose people this device holds, that of the patient's last visit. Always one that they are offered and may use.
  * @param patient uuid, or '' for somebody who is being registered
  */
 export const usualPlaceQuery = (queries: QueryClient, patient: string) =>
@@ -49,7 +55,7 @@ export const usualPlaceQuery = (queries: QueryClient, patient: string) =>
         // A place may have been retired since, or taken from the account: what the server would refuse is not proposed.
         const isOffered = async (uuid: string): Promise<boolean> =>
           uuid !== '' && (places.some((place) => place.uuid === uuid) || (more && (await isOfferedByName(queries, uuid))));
-        for (const place of new Set([own, only, lastPlace()])) if (await isOffered(place)) return { place, some };
+        for (const place of new Set([own, only, lastPlace(), await heldPlace()])) if (await isOffered(place)) return { place, some };
         if (!some || patient === '') return { place: '', some };
         const { rows } = await list(placeOfVisit, { patient, limit: RECENT }, signal);
         for (const place of new Set(rows.map(({ location }) => location?.uuid ?? ''))) if (await isOffered(place)) return { place, some };

@@ -16,6 +16,13 @@ export const ondeviceAr = {
   'ondevice.pinLong': 'استخدم مئة حرف على الأكثر',
   'ondevice.pinWeak': 'هذا أول ما سيجربه من يجد الجهاز. اختر غيره.',
   'ondevice.pinDiffers': 'ليس هو نفسه',
+  'ondevice.pinChange': 'تغيير الرمز',
+  'ondevice.pinChangeWhy':
+    'يبقى ما يحفظه هذا الجهاز. وتُحسب المحاولات الخاطئة: بعد عشر منها يمحو المرضى الذين يحفظهم. ومن نسي الرمز يسجّل الدخول بكلمة المرور ويزيل المرضى ويعيد إعداد الجهاز.',
+  'ondevice.pinPresent': 'الرمز أو العبارة الحالية',
+  'ondevice.pinNew': 'رمز أو عبارة جديدة',
+  'ondevice.pinSame': 'هذا هو الرمز الحالي. اختر غيره.',
+  'ondevice.pinChanged': 'صار لهذا الجهاز الرمز الجديد',
   'ondevice.places': 'الأماكن التي يحفظ مرضاها',
   'ondevice.placesWhy': 'ترى مرضى كل الأماكن: اختر حيث تعمل.',
   'ondevice.placesMissing': 'اختر مكانًا واحدًا على الأقل',

@@ -16,6 +16,13 @@ export const ondeviceEn = {
   'ondevice.pinLong': 'Use at most a hundred characters',
   'ondevice.pinWeak': 'Whoever finds the device would try this first. Choose another.',
   'ondevice.pinDiffers': 'This is not the same',
+  'ondevice.pinChange': 'Change the PIN',
+  'ondevice.pinChangeWhy':
+    'What this device holds stays. Wrong tries count: after ten it erases the patients that it holds. Who has forgotten the PIN signs in by password, removes the patients and sets the device up again.',
+  'ondevice.pinPresent': 'Present PIN or passphrase',
+  'ondevice.pinNew': 'New PIN or passphrase',
+  'ondevice.pinSame': 'This is the present one. Choose another.',
+  'ondevice.pinChanged': { kind: 'success', text: 'This device has the new PIN' },
   'ondevice.places': 'Places whose patients it holds',
   'ondevice.placesWhy': 'You see the patients of all places: choose where you work.',
   'ondevice.placesMissing': 'Choose at least one place',

@@ -17,6 +17,13 @@ export const ondeviceFr = {
   'ondevice.pinLong': 'Utilisez au plus cent caractères',
   'ondevice.pinWeak': 'C’est ce que l’on essaierait d’abord. Choisissez-en un autre.',
   'ondevice.pinDiffers': 'Ce n’est pas le même',
+  'ondevice.pinChange': 'Changer le code',
+  'ondevice.pinChangeWhy':
+    'Ce que cet appareil conserve reste. Les essais faux comptent : après dix, il efface les patients qu’il conserve. Qui a oublié le code se connecte par mot de passe, retire les patients et prépare l’appareil de nouveau.',
+  'ondevice.pinPresent': 'Code ou phrase actuel',
+  'ondevice.pinNew': 'Nouveau code ou nouvelle phrase',
+  'ondevice.pinSame': 'C’est le code actuel. Choisissez-en un autre.',
+  'ondevice.pinChanged': 'Cet appareil a le nouveau code',
   'ondevice.places': 'Lieux dont il conserve les patients',
   'ondevice.placesWhy': 'Vous voyez les patients de tous les lieux : choisissez où vous travaillez.',
   'ondevice.placesMissing': 'Choisissez au moins un lieu',

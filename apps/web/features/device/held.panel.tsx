@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
-import { IconCircleCheck, IconClockExclamation, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconCircleCheck, IconClockExclamation, IconPassword, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { connectionLost } from '../../lib/connection-state.ts';
 import { updateNow } from '../../lib/device/device.ts';
@@ -9,9 +10,12 @@ import { notify, problemText } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { useUnsentCount } from '../../lib/unsent/use-unsent.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { late } from '../../ui/late.tsx';
 import { useWork } from '../../ui/use-work.ts';
 import classes from './device.module.css';
 import { removeFromHere, type ThisDevice } from './this-device.queries.ts';
+
+const ChangePin = late(async () => (await import('../../widgets/device/change-pin.modal.tsx')).ChangePin);
 
 const MEGABYTE = 1_048_576;
 
@@ -21,6 +25,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
   const { moment, number } = useFormats();
   const { own } = useUnsentCount();
   const [busy, work] = useWork();
+  const [changing, setChanging] = useState(false);
   const { people, place, hello, numbers, working, problem, bytes } = held;
 
   async function remove(): Promise<void> {
@@ -69,10 +74,14 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
         <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={working || busy} onClick={() => void work(update)}>
           {t('ondevice.update')}
         </Button>
+        <Button variant="default" leftSection={<IconPassword size={16} aria-hidden />} onClick={() => setChanging(true)}>
+          {t('ondevice.pinChange')}
+        </Button>
         <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void work(remove)}>
           {t('ondevice.remove')}
         </Button>
       </Group>
+      {changing ? <ChangePin onClose={() => setChanging(false)} /> : null}
     </section>
   );
 }

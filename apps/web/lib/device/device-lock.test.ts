@@ -89,6 +89,49 @@ describe('a device', () => {
     expect(await heldPatient(device, 'p1')).toBeUndefined();
   });
 
+  it('gets another PIN from who knows the present one: what it holds stays, the old one opens nothing any more', async () => {
+    const first = await page();
+    const device = await first.setUpDevice('d1', PIN, owner, 14);
+    if (device === undefined) throw new Error('not set up');
+    await first.takePeople(device, { patients: [patient], gone: [], load: 1 }, new Map());
+    const [before] = await first.deviceRows();
+    expect(await first.changePin('clerk', PIN, 'three small words')).toEqual({ is: 'changed' });
+    const [after] = await first.deviceRows();
+    expect([after?.tries, after?.bySession]).toEqual([0, before?.bySession]);
+    expect(after?.salt).not.toEqual(before?.salt);
+    const later = await page();
+    expect((await later.unlock(PIN)).is).toBe('wrong');
+    const opened = await later.unlock('three small words');
+    if (opened.is !== 'open') throw new Error(opened.is);
+    expect((await later.findHeld(opened.device, 'zubaida')).map(({ uuid }) => uuid)).toEqual(['p1']);
+    expect((await later.unlockBySession())?.uuid).toBe('d1');
+  });
+
+  it('bounds wrong tries to change its PIN as those to open it, and keeps the old one', async () => {
+    const { setUpDevice, changePin, unlock, changeDevice, deviceRows } = await page();
+    await setUpDevice('d1', PIN, owner, 14);
+    let now = Date.now();
+    const wrong = (): ReturnType<typeof changePin> => changePin('clerk', '000111', '864209', now);
+    expect(await wrong()).toEqual({ is: 'wrong', seconds: 0, left: 9 });
+    // one count for both
+    expect(await unlock('000111', '', now)).toEqual({ is: 'wrong', seconds: 0, left: 8 });
+    for (const left of [7, 6]) expect(await wrong()).toMatchObject({ is: 'wrong', left });
+    expect(await changePin('clerk', PIN, '864209', now + 1_000)).toEqual({ is: 'wait', seconds: 4 });
+    now += 5_000;
+    expect((await unlock('864209', '', now)).is).toBe('wrong');
+    now += 60_000;
+    expect((await unlock(PIN, '', now)).is).toBe('open');
+    await changeDevice('d1', () => ({ tries: 9 }));
+    expect(await wrong()).toEqual({ is: 'erased' });
+    expect(await deviceRows()).toEqual([]);
+    expect(await changePin('clerk', PIN, '864209')).toEqual({ is: 'none' });
+  });
+
+  it('of somebody else is given no PIN', async () => {
+    await (await page()).setUpDevice('d1', PIN, owner, 14);
+    expect(await (await page('other')).changePin('other', PIN, '864209')).toEqual({ is: 'none' });
+  });
+
   it('opens for who signed in by password, and for nobody else', async () => {
     await (await page()).setUpDevice('d1', PIN, owner, 14);
     expect((await (await page()).unlockBySession())?.uuid).toBe('d1');

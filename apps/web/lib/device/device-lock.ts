@@ -70,12 +70,11 @@ async function meant(rows: readonly DeviceRow[], username: string): Promise<Devi
 /** Whether a device had no contact with the server for longer than its programme allows. */
 export const isExpired = ({ contact, holdDays }: DeviceRow, now: number): boolean => now - contact > holdDays * DAY;
 
-/** Opens a device by its PIN. The try is counted before it is made, so that nobody who ends the page in time has one for nothing. */
-export async function unlock(pin: string, username = '', now = Date.now()): Promise<Unlocked> {
-  const rows = await deviceRows();
-  if (rows.length === 0) return { is: 'none' };
-  const row = await meant(rows, username);
-  if (row === undefined) return { is: 'whose' };
+/** Why a PIN did nothing. */
+export type PinRefused = Exclude<Unlocked, { readonly is: 'open' | 'whose' }>;
+
+/** The key of the store by the PIN. The try is counted before it is made, so that nobody who ends the page in time has one for nothing. */
+async function keyBy(row: DeviceRow, pin: string, now: number): Promise<Uint8Array<ArrayBuffer> | PinRefused> {
   if (isExpired(row, now)) {
     await eraseDevice(row.uuid);
     return { is: 'expired' };
@@ -86,13 +85,43 @@ export async function unlock(pin: string, username = '', now = Date.now()): Prom
   const storeKey = await unwrapKey(await pinKey(pin, row.salt, row.slowness, row.secret), row.uuid, row.wrapped);
   if (storeKey !== undefined) {
     await changeDevice(row.uuid, () => ({ tries: 0, next: 0 }));
-    return { is: 'open', device: await opened(row, storeKey) };
+    return storeKey;
   }
   if (tried.tries >= MOST_TRIES) {
     await eraseDevice(row.uuid);
     return { is: 'erased' };
   }
   return { is: 'wrong', seconds: waitAfter(tried.tries), left: MOST_TRIES - tried.tries };
+}
+
+/** Opens a device by its PIN. */
+export async function unlock(pin: string, username = '', now = Date.now()): Promise<Unlocked> {
+  const rows = await deviceRows();
+  if (rows.length === 0) return { is: 'none' };
+  const row = await meant(rows, username);
+  if (row === undefined) return { is: 'whose' };
+  const found = await keyBy(row, pin, now);
+  return 'is' in found ? found : { is: 'open', device: await opened(row, found) };
+}
+
+/**
+ * Gives the device of an account another PIN, for who knows the present one; wrong tries count as those that would open it. What it holds stays
+ * sealed as it is: only its key is wrapped anew, in one step.
+ */
+export async function changePin(
+  user: string,
+  present: string,
+  next: string,
+  now = Date.now(),
+): Promise<{ readonly is: 'changed' } | PinRefused> {
+  const row = await deviceOf(user);
+  if (row === undefined) return { is: 'none' };
+  const storeKey = await keyBy(row, present, now);
+  if ('is' in storeKey) return storeKey;
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const wrapped = await wrapKey(await pinKey(next, salt, SLOWNESS, row.secret), row.uuid, storeKey);
+  const changed = await changeDevice(row.uuid, () => ({ salt, slowness: SLOWNESS, wrapped, tries: 0, next: 0 }));
+  return { is: changed === undefined ? 'none' : 'changed' };
 }
 
 /** Opens the device of who signed in by password: the server has given their session the key. Undefined when they have none here. */

@@ -8,7 +8,7 @@ import { responseOf, responseOfNew, withNew } from './device-responses.ts';
 import { followFeed } from './device-feed.ts';
 import { gateChanged, setDeviceGate } from './device-gate.ts';
 import { helloOf, keepHello, type Hello } from './device-hello.ts';
-import { setUpDevice } from './device-lock.ts';
+import { changePin, setUpDevice } from './device-lock.ts';
 import { changeDevice, deviceOf, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
 import { forgetList } from './held-people.ts';
@@ -212,6 +212,13 @@ export async function updateNow(): Promise<void> {
   } finally {
     change({ working: false });
   }
+}
+
+/** Gives the device that is open here another PIN; where it is erased by too many wrong tries, or is there no more, it is shut. */
+export async function changeDevicePin(present: string, next: string): ReturnType<typeof changePin> {
+  const result = await changePin(state.device?.user ?? '', present, next);
+  if (result.is === 'erased' || result.is === 'expired' || result.is === 'none') shutDevice();
+  return result;
 }
 
 /** Removes the device of an account from this browser. What waits for the server stays. */

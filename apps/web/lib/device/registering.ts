@@ -1,6 +1,7 @@
 /** Registers somebody on the device that is open in this page. */
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { deviceState } from './device.ts';
+import { helloOf } from './device-hello.ts';
 import { numberProblem, type WantedNumber } from './device-numbers.ts';
 import { heldOf, type NewPersonFacts } from './new-person.ts';
 import { newPerson, registerHere } from './new-people.ts';
@@ -22,4 +23,11 @@ export async function numberRefused(wanted: WantedNumber, identifier: string, pa
   const { device } = deviceState();
   if (device === undefined) return undefined;
   return numberProblem(device, wanted, identifier, (await newPerson(device, patient))?.numbers);
+}
+
+/** uuid of the only place whose people the device of this page holds; '' where there is no device, and where there are several. */
+export async function placeOfDevice(): Promise<string> {
+  const { device } = deviceState();
+  const [place, ...others] = (device && (await helloOf(device))?.places) ?? [];
+  return place === undefined || others.length > 0 ? '' : place.uuid;
 }

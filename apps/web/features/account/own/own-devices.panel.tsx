@@ -1,6 +1,7 @@
 import type { Device } from '@fieldward/contract/device/device.operations.ts';
 import { Badge, Button, Group, List, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { deviceState, removeDevice } from '../../../lib/device/device.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -8,12 +9,15 @@ import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
 import { WhatEndsWith } from '../../../widgets/device/device-state.tsx';
 import { DEVICES, devicesQuery, endDevice } from '../../../widgets/device/device.queries.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { AccountSection } from './account-section.tsx';
+
+const ChangePin = late(async () => (await import('../../../widgets/device/change-pin.modal.tsx')).ChangePin);
 
 /** More than anybody has. */
 const MOST = 100;
@@ -27,6 +31,7 @@ export function OwnDevicesPanel() {
   const { data, error, refetch } = useQuery(devicesQuery({ whose: 'own', state: 'holding', limit: MOST, startIndex: 0 }));
   const [busy, work] = useWork();
   const here = deviceState().device?.uuid;
+  const [changing, setChanging] = useState(false);
 
   async function end(device: Device): Promise<void> {
     const title = t('device.endMine', { device: isolated(device.name) });
@@ -79,6 +84,11 @@ export function OwnDevicesPanel() {
                   {t('device.mineFacts', { when: moment(device.lastContact), people: number(device.people) })}
                 </Text>
               </div>
+              {device.uuid === here && device.state === 'active' ? (
+                <Button variant="default" onClick={() => setChanging(true)} style={{ flexShrink: 0 }}>
+                  {t('ondevice.pinChange')}
+                </Button>
+              ) : null}
               {device.state === 'revoked' ? null : (
                 <Button
                   variant="default"
@@ -100,6 +110,7 @@ export function OwnDevicesPanel() {
   return (
     <AccountSection title={t('device.mine')} hint={t('device.mineHint')}>
       {content()}
+      {changing ? <ChangePin onClose={() => setChanging(false)} /> : null}
       {may('Hold Patients on a Device') ? <RouteLink to="/device">{t('ondevice.title')}</RouteLink> : null}
     </AccountSection>
   );
