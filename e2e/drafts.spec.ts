@@ -28,7 +28,7 @@ describe('drafts', () => {
     await staff.write('Remarks', 'Came with her sister');
     await page.getByText(t('dataentry.draftKept')).first().waitFor();
     await page.reload();
-    await page.getByRole('button', { name: t('shell.draftRestore') }).click();
+    await page.getByRole('button', { name: t('shell.draftRestore'), exact: true }).click();
     expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Came with her sister');
   });
 
@@ -36,7 +36,7 @@ describe('drafts', () => {
     const { page, t } = staff;
     await page.clock.install();
     await staff.visit(form);
-    await page.getByRole('button', { name: t('shell.draftRestore') }).click();
+    await page.getByRole('button', { name: t('shell.draftRestore'), exact: true }).click();
     await staff.write('Remarks', 'Came with her sister and mother');
     await page.getByText(t('dataentry.draftKept')).first().waitFor();
     await page.clock.fastForward(1_800_000 + 5_000);
@@ -50,7 +50,7 @@ describe('drafts', () => {
     await staff.signIn('admin', 'Admin123');
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await staff.visit(form);
-    await page.getByRole('button', { name: t('shell.draftRestore') }).click();
+    await page.getByRole('button', { name: t('shell.draftRestore'), exact: true }).click();
     expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Came with her sister and mother');
   });
 

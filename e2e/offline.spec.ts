@@ -127,7 +127,7 @@ describe('without a connection', () => {
       await offlinePage().waitFor();
       await line.mend();
       await staff.openRow('Oxygen Check');
-      await dialog.getByRole('button', { name: staff.t('shell.draftRestore') }).click();
+      await dialog.getByRole('button', { name: staff.t('shell.draftRestore'), exact: true }).click();
       expect(await dialog.getByLabel(staff.t('supplyscreen.description')).inputValue()).toBe(text);
 
       await line.cut();

@@ -119,7 +119,7 @@ describe('a form one question at a time', () => {
 
   it('keeps its draft, and is saved with what is hidden left out', async () => {
     await page.reload();
-    await page.getByRole('button', { name: staff.t('shell.draftRestore') }).click();
+    await page.getByRole('button', { name: staff.t('shell.draftRestore'), exact: true }).click();
     await button('onebyone.summary').click();
     const save = page.getByRole('button', { name: staff.t('shell.save'), exact: true });
     const change = (question: string) => page.getByRole('button', { name: staff.t('onebyone.changeOf', { question }) });

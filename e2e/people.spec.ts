@@ -62,6 +62,8 @@ describe('a role and a user bound to one facility', () => {
     const { t } = staff;
     await staff.visit('/administration/roles');
     await page.getByRole('button', { name: t('staff.addRole') }).click();
+    // the dialog grows by its privileges, and Save moves
+    await dialog().getByLabel(t('staff.searchPrivileges')).waitFor();
     const name = dialog().getByRole('textbox', { name: t('staff.role'), exact: true });
     await name.fill('Desk 1');
     await save().click();

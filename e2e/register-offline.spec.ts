@@ -203,7 +203,7 @@ describe('a device without a connection', () => {
       .first()
       .click();
     await dialog()
-      .getByRole('button', { name: staff.t('shell.draftRestore') })
+      .getByRole('button', { name: staff.t('shell.draftRestore'), exact: true })
       .click();
     expect(await dialog().getByLabel(staff.t('patient.identifier')).inputValue()).toBe(numbers[1]);
     const field = dialog().getByLabel(staff.t('patient.identifier'));

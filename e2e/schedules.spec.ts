@@ -61,7 +61,7 @@ describe.each([1280, 390])('a schedule, %d px wide', { timeout: 120_000 }, (widt
     page.once('dialog', (dialog) => void dialog.accept());
     await page.waitForTimeout(600); // drafts are written half a second after the last change
     await page.reload();
-    await page.getByRole('button', { name: t('shell.draftRestore') }).click();
+    await page.getByRole('button', { name: t('shell.draftRestore'), exact: true }).click();
     await page.getByRole('button', { name: step, exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Sunday' }).check();
     await save();

@@ -181,7 +181,7 @@ describe.each([1280, 390])('the work on Home, %d px wide', { timeout: 180_000 },
     const title = t('home.formFor', { what: isolated('TB Screening'), name: isolated(nameOf('Mahnoor')) });
     const begun = region(t('home.unfinished'));
     await begun.getByRole('link', { name: title }).press('Enter');
-    await page.getByRole('button', { name: t('shell.draftRestore') }).press('Enter');
+    await page.getByRole('button', { name: t('shell.draftRestore'), exact: true }).press('Enter');
     expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Came with her sister');
     await staff.visit('/');
     await begun.getByRole('button', { name: t('home.discard', { title }) }).press('Enter');

@@ -181,7 +181,7 @@ describe('a form that is saved without a connection', () => {
     // the mistake is taken back: its form can be saved again
     await sent('post', `patient/${voided}`, { voided: false });
     await row.getByRole('button', { name: staff.t('unsent.open') }).click();
-    await page.getByRole('button', { name: staff.t('shell.draftRestore') }).click();
+    await page.getByRole('button', { name: staff.t('shell.draftRestore'), exact: true }).click();
     expect(await page.getByLabel('Remarks').first().inputValue()).toBe('Seen under the mango tree');
     await save('saved');
     expect(await filled(voided)).toBe(1);

@@ -181,7 +181,8 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
           ) : privileges.error ? (
             <ErrorState error={privileges.error} onRetry={() => void privileges.refetch()} />
           ) : (
-            <Skeletons rows={6} height={40} />
+            // as high as what comes, so that Save does not move away from under the pointer
+            <Skeletons rows={12} height={40} />
           )}
         </>
       )}
