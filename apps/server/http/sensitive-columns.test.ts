@@ -1,5 +1,6 @@
 // area: account
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONCEPT_COLUMNS, STAYS, type ConceptColumn } from '../testing/concept-columns.ts';
 import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
@@ -12,37 +13,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => at?.close());
 
-/** What is said of things, places and units, and not of the person; and why what is said of the person stays. */
-const STAYS: Readonly<Record<string, string>> = {
-  'obs.value_coded': 'an answer is hidden with its question, which is marked',
-  'orders.concept_id': 'that a test was ordered is told; medicines are hidden, which sensitive.test.ts tries',
-  'allergy.coded_allergen': 'whoever gives a medicine must know, marked or not',
-  'allergy.severity_concept_id': 'how bad it is',
-  'lab_sample.specimen_type_id': 'what was taken',
-  'lab_sample.specimen_site_id': 'where it was taken from',
-  'orders.dose_units_id': 'a unit',
-  'orders.quantity_units_id': 'a unit',
-  'orders.duration_units_id': 'a unit',
-  'orders.route_id': 'how it is given',
-  'queue_entry.status_id': 'how far a wait is',
-  'queue_entry.priority_id': 'how urgent a wait is',
-};
-
-interface Column {
-  readonly table: string;
-  readonly column: string;
-}
-
-const COLUMNS = `
-select r.relname as table, a.attname as column
-from pg_constraint f join pg_class r on r.oid = f.conrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = f.conkey[1]
-where f.contype = 'f' and f.confrelid = 'concept'::regclass and array_length(f.conkey, 1) = 1 and f.conparentid = 0 and not r.relispartition
-  and (r.relname = 'person' or exists (select from pg_attribute p where p.attrelid = r.oid and p.attname = 'patient_id' and not p.attisdropped))
-order by 1, 2`;
-
 test('what a column of patients names is hidden, or says nothing of them', async () => {
   const { pool } = at.api;
-  const columns = await pool.rows<Column>(COLUMNS);
+  const columns = await pool.rows<ConceptColumn>(CONCEPT_COLUMNS);
   expect(columns.length).toBeGreaterThan(15);
   const known = columns.map(({ table, column }) => `${table}.${column}`);
   expect(Object.keys(STAYS).filter((name) => !known.includes(name))).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { privileges } from '@fieldward/contract/privileges.ts';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
+import { CONCEPT_COLUMNS, STAYS, type ConceptColumn } from '../testing/concept-columns.ts';
 import { fhirAsks, shownPaths } from '../testing/shown-paths.ts';
 import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
 import { registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
@@ -17,21 +18,6 @@ let careful: Client;
 /** Words by the column that says them. */
 const planted = new Map<string, string>();
 
-/** What is said of things, places and units, and not of the person; the reasons stand in sensitive-columns.test.ts. */
-const STAYS = new Set([
-  'obs.value_coded',
-  'orders.concept_id',
-  'allergy.coded_allergen',
-  'allergy.severity_concept_id',
-  'lab_sample.specimen_type_id',
-  'lab_sample.specimen_site_id',
-  'queue_entry.status_id',
-  'queue_entry.priority_id',
-  'orders.dose_units_id',
-  'orders.quantity_units_id',
-  'orders.duration_units_id',
-  'orders.route_id',
-]);
 /** Columns of words beside one that names a concept. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'obs.concept_id': ['comments', 'value_text'],
@@ -44,13 +30,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 
 /** What a row needs that is made for this, as SQL. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = { immunization: { vaccination_date: "'2026-01-05'" } };
-
-const COLUMNS = `
-select r.relname as table, a.attname as column
-from pg_constraint f join pg_class r on r.oid = f.conrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = f.conkey[1]
-where f.contype = 'f' and f.confrelid = 'concept'::regclass and array_length(f.conkey, 1) = 1 and f.conparentid = 0 and not r.relispartition
-  and (r.relname = 'person' or exists (select from pg_attribute p where p.attrelid = r.oid and p.attname = 'patient_id' and not p.attisdropped))
-order by 1, 2`;
 
 const made = async (path: string, body: unknown): Promise<string> => {
   const response = await at.api.admin.post(path, body);
@@ -73,9 +52,9 @@ async function plant(): Promise<void> {
     expect(said.status, said.text).toBe(200);
   }
   FORMER.forEach((word) => planted.set(`former ${word}`, word));
-  for (const { table, column } of await pool.rows<{ table: string; column: string }>(COLUMNS)) {
+  for (const { table, column } of await pool.rows<ConceptColumn>(CONCEPT_COLUMNS)) {
     const name = `${table}.${column}`;
-    if (STAYS.has(name)) continue;
+    if (Object.hasOwn(STAYS, name)) continue;
     const word = `HIDDEN${name.replace(/[^a-z]/g, '').toUpperCase()}`;
     const uuid = await made('concept', { names: [{ name: word, locale: 'en' }], datatype, conceptClass, sensitive: true });
     const words = (BESIDE[name] ?? []).map((beside) => [beside, `BESIDE${beside.replace(/[^a-z]/g, '').toUpperCase()}OF${word}`] as const);
@@ -150,7 +129,7 @@ const refersToConcept = (r: Resource) =>
   );
 
 test('every declared reference from a patient to a concept stands in a column that is tried', () => {
-  const tried = new Set([...planted.keys(), ...STAYS]);
+  const tried = new Set([...planted.keys(), ...Object.keys(STAYS)]);
   const untried = registry.all
     .filter((r) => patientColumn(r) !== null)
     .flatMap((r) =>

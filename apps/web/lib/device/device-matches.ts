@@ -1,6 +1,7 @@
 /** Who of those on this device may be the one who is being registered: as the server weighs it, without the sound of names. */
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 import type { HeldPatient } from '@fieldward/contract/device/device.operations.ts';
+import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { allowance, isNear, numberOf, wordsOf } from './device-find.ts';
 
 /** Somebody who is described, as far as it is known; '' for what is not. */
@@ -64,7 +65,7 @@ function weigh(described: Described, asked: readonly string[], { words, numbers,
   const number = numberOf(identifier);
   const sameNumber = number !== '' && numbers.includes(number);
   const named = asked.length > 0 && asked.every((one) => words.some((word) => word === one || isNear(one, word, allowance(one.length))));
-  const born = typeof person.birthdate === 'string' ? String(person.birthdate).slice(0, 10) : '';
+  const born = typeof person.birthdate === 'string' ? dayShown(person.birthdate) : '';
   const birth = birthdate === '' || born === '' ? 0 : born === birthdate ? SAME_BIRTH : isNearDay(birthdate, born) ? NEAR_BIRTH : OTHERWISE;
   const sex = gender === '' || person.gender === null ? 0 : person.gender === gender ? SAME_SEX : OTHERWISE;
   return {
