@@ -1,6 +1,7 @@
 /** Who of those on this device may be the one who is being registered: as the server weighs it, without the sound of names. */
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 import type { HeldPatient } from '@fieldward/contract/device/device.operations.ts';
+import { likeness } from '@fieldward/domain/person/likeness.ts';
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { allowance, isNear, numberOf, wordsOf } from './device-find.ts';
 
@@ -33,50 +34,19 @@ interface Known {
   };
 }
 
-const SAME_NUMBER = 100;
-const SAME_NAME = 50;
-const SAME_BIRTH = 30;
-const NEAR_BIRTH = 15;
-const SAME_SEX = 10;
-const OTHERWISE = -20;
-/** From here on somebody is worth a look: a name alone is when no day of birth is said. */
-const WORTH = { born: 60, named: 50 } as const;
 const MOST = 10;
-const YEAR = 366 * 86_400_000;
-
-/** Within a year, or day and month the other way round. */
-function isNearDay(one: string, other: string): boolean {
-  const [y = '', m = '', d = ''] = one.split('-');
-  return Math.abs(Date.parse(one) - Date.parse(other)) <= YEAR || other === `${y}-${d}-${m}`;
-}
-
-interface Weighed {
-  readonly score: number;
-  readonly reasons: PatientMatch['reasons'];
-}
 
 /** The parts of a name by which somebody is looked for: the first of the given ones, and the family's. */
 const askedWords = ({ givenName, familyName }: Described): readonly string[] => [
   ...new Set([...wordsOf(givenName.trim().split(' ')[0] ?? '').slice(0, 2), ...wordsOf(familyName).slice(0, 3)]),
 ];
 
-function weigh(described: Described, asked: readonly string[], { words, numbers, person }: Indexed): Weighed {
-  const { gender, birthdate, identifier } = described;
+function weigh({ gender, birthdate, identifier }: Described, asked: readonly string[], { words, numbers, person }: Indexed) {
   const number = numberOf(identifier);
-  const sameNumber = number !== '' && numbers.includes(number);
-  const named = asked.length > 0 && asked.every((one) => words.some((word) => word === one || isNear(one, word, allowance(one.length))));
+  const name = asked.length > 0 && asked.every((one) => words.some((word) => word === one || isNear(one, word, allowance(one.length))));
   const born = typeof person.birthdate === 'string' ? dayShown(person.birthdate) : '';
-  const birth = birthdate === '' || born === '' ? 0 : born === birthdate ? SAME_BIRTH : isNearDay(birthdate, born) ? NEAR_BIRTH : OTHERWISE;
-  const sex = gender === '' || person.gender === null ? 0 : person.gender === gender ? SAME_SEX : OTHERWISE;
-  return {
-    score: !sameNumber && !named ? 0 : Math.min(100, (sameNumber ? SAME_NUMBER : 0) + (named ? SAME_NAME : 0) + birth + sex),
-    reasons: [
-      ...(sameNumber ? ['identifier' as const] : []),
-      ...(named ? ['name' as const] : []),
-      ...(birth > 0 ? ['birthdate' as const] : []),
-      ...(sex > 0 ? ['gender' as const] : []),
-    ],
-  };
+  const known = { birthdate: born, gender: person.gender ?? '' };
+  return likeness({ birthdate, gender }, known, { identifier: number !== '' && numbers.includes(number), name });
 }
 
 interface Indexed {
@@ -101,10 +71,11 @@ export function matchIndex(people: readonly HeldPatient['details'][]): (describe
   });
   return (described) => {
     const asked = askedWords(described);
-    const floor = described.birthdate === '' ? WORTH.named : WORTH.born;
     return index
-      .map((each) => ({ known: each.known, ...weigh(described, asked, each) }))
-      .filter(({ score, reasons }) => score >= floor || reasons.includes('identifier'))
+      .flatMap((each) => {
+        const weighed = weigh(described, asked, each);
+        return weighed === undefined ? [] : [{ known: each.known, ...weighed }];
+      })
       .toSorted((a, b) => b.score - a.score || a.known.display.localeCompare(b.known.display))
       .slice(0, MOST)
       .map(({ known, score, reasons }) => ({ patient: shown(known), score, reasons }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { likeness } from '@fieldward/domain/person/likeness.ts';
 import { scratchApi, type ScratchApi } from '../../../testing/scratch-api.ts';
 
 interface Found {
@@ -268,6 +269,26 @@ describe('likely duplicates', () => {
     const [first] = await match({ givenName: 'Fransois', familyName: 'Traore', gender: 'F', birthdate: '1990-05-06' });
     expect(first).toMatchObject({ patient: { uuid: uuids.get('TB-3000-1') }, score: 90, reasons: ['name', 'birthdate', 'gender'] });
     expect(first?.patient.identifiers[0]?.identifier).toBe('TB-3000-1');
+  });
+
+  test('weighed as a device without the server weighs them', async () => {
+    const known = { birthdate: '1990-05-06', gender: 'F' };
+    const uuid = uuids.get('TB-3000-1');
+    const worth: boolean[] = [];
+    for (const name of [true, false])
+      for (const identifier of ['', 'TB-3000-1'])
+        for (const gender of ['', 'F', 'M'])
+          for (const birthdate of ['', '1990-05-06', '1990-06-05', '1991-05-07', '1991-05-08', '1989-05-05', '1989-05-04', '1970-01-01']) {
+            const named = name ? { givenName: 'François', familyName: 'Traoré' } : {};
+            const rows = await match({ ...named, identifier, gender, birthdate });
+            const found = rows.find(({ patient }) => patient.uuid === uuid);
+            const expected = likeness({ birthdate, gender }, known, { identifier: identifier !== '', name });
+            expect(found && { score: found.score, reasons: found.reasons }, JSON.stringify([name, identifier, gender, birthdate])).toEqual(
+              expected,
+            );
+            worth.push(expected !== undefined);
+          }
+    expect(new Set(worth)).toEqual(new Set([true, false]));
   });
 
   test('with the identifiers that count, the preferred one first', async () => {
