@@ -12,7 +12,7 @@ const MOST = 100;
 const NEAR = 366 * 86_400_000;
 
 /** What decides besides number and name; '' for what is not known. Days are `YYYY-MM-DD`. */
-export interface BirthAndSex {
+interface BirthAndSex {
   readonly birthdate: string;
   readonly gender: string;
 }
