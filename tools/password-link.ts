@@ -5,7 +5,7 @@ import { openPool } from '../apps/server/db/pool.ts';
 import { operatorLink } from '../apps/server/areas/account/session/session-operator-link.ts';
 
 /**
- * `password-link [user name]`: a one-time link to set the password of an account, the administrator's unless said. `DATABASE_URL`, else the
+ * `password-link [user name]`: a one-time link to set the password of an account, the administrator's by default. `DATABASE_URL`, else the
  * embedded database, started for it when it is at rest.
  */
 const [name = 'admin'] = process.argv.slice(2);

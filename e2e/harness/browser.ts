@@ -6,9 +6,9 @@ interface View {
   width?: number;
   height?: number;
   dark?: boolean;
-  /** Of the device; that of the programme of the demonstration unless said. */
+  /** Of the device; that of the programme of the demonstration by default. */
   zone?: string;
-  /** What its clock shows when it opens; what it is unless said. */
+  /** What its clock shows when it opens; what it is by default. */
   now?: Date;
   /** Whether the application may be kept on the device: then its service worker answers for files, and routes of a test do not see them. */
   kept?: boolean;

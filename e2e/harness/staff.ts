@@ -227,7 +227,7 @@ export async function openStaff({
   ...view
 }: {
   language?: 'en' | 'ar';
-  /** Where the product answers; the one of this worker unless said. */
+  /** Where the product answers; the one of this worker by default. */
   url?: string;
   width?: number;
   height?: number;

@@ -7,7 +7,7 @@ type AttributeValue = string | number | boolean | { readonly uuid: string; reado
 export const attributeTypeFields = {
   name: f.text({ required: true, max: 255 }),
   description: f.text({ max: 1000 }),
-  /** Name of the class by which OpenMRS reads the value; words, unless said. */
+  /** Name of the class by which OpenMRS reads the value; words by default. */
   datatypeClassname: f.text({ max: 255, default: 'org.openmrs.customdatatype.datatype.FreeTextDatatype' }),
   datatypeConfig: f.text({ max: 4000 }),
   minOccurs: f.int({ min: 0, max: 100, default: 0 }),

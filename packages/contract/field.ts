@@ -24,7 +24,7 @@ interface Says {
 interface CommonOptions {
   /** Refused with a field error when missing, null or blank at creation. */
   readonly required?: boolean;
-  /** The least representation that shows it; 'default' unless said. */
+  /** The least representation that shows it; 'default' where none is given. */
   readonly in?: View;
   /** Not editable after creation: a different value is refused, the same one is accepted. */
   readonly fixed?: boolean;

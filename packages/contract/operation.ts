@@ -32,7 +32,7 @@ interface Declared {
   readonly etag?: true;
   /** `If-Match` is respected: an old version is refused with 409. */
   readonly ifMatch?: true;
-  /** Largest body in bytes; 1 MiB unless said. */
+  /** Largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number;
 }
 
@@ -107,7 +107,7 @@ export function wholeNumber(of: { otherwise: number; min?: number; max?: number 
   return schema as TOptional<TInteger> & { readonly default: number }; // the option is among the properties of the schema
 }
 
-/** `limit` and `startIndex` of a list that is read page by page; at most `most` at once, and so many unless said. */
+/** `limit` and `startIndex` of a list that is read page by page; at most `most` at once, which is the default. */
 export const paging = (most: number, usual = most) => ({
   limit: wholeNumber({ otherwise: usual, min: 1, max: most }),
   startIndex: wholeNumber({ otherwise: 0 }),

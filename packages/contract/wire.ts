@@ -11,16 +11,16 @@ export type WireKind = 'metadata' | 'data' | 'link';
 interface WirePrivileges {
   readonly read: PrivilegeName;
   readonly write: PrivilegeName;
-  /** For changing what is there; `write` unless said. */
+  /** For changing what is there; `write` by default. */
   readonly edit?: PrivilegeName;
-  /** For DELETE; `write` unless said. */
+  /** For DELETE; `write` by default. */
   readonly remove?: PrivilegeName;
-  /** For DELETE with purge=true; purge is refused unless said. */
+  /** For DELETE with purge=true; purge is refused by default. */
   readonly purge?: PrivilegeName;
 }
 
 interface WireOptions {
-  /** URL below /openmrs/ws/rest/v1; the name unless said. */
+  /** URL below /openmrs/ws/rest/v1; the name by default. */
   readonly path?: string;
   readonly kind: WireKind;
   /** Key of the array in a list answer. A list with a key of its own is complete unless limit or startIndex is sent. */

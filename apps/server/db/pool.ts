@@ -31,11 +31,11 @@ interface TransactionOptions {
 export interface PoolOptions {
   /** Connections at most; 10 unless told. */
   max?: number;
-  /** Milliseconds after which a statement outside of transactions is stopped; no limit unless said. Transactions and snapshots take their time. */
+  /** Milliseconds after which a statement outside of transactions is stopped; no limit by default. Transactions and snapshots take their time. */
   readWithin?: number;
-  /** Milliseconds in which a connection must come free or be made; 15 s unless said. */
+  /** Milliseconds in which a connection must come free or be made; 15 s by default. */
   connectWithin?: number;
-  /** `unnamed` where a pooler gives each transaction another connection, which knows no prepared statements; `named` unless said. */
+  /** `unnamed` where a pooler gives each transaction another connection, which knows no prepared statements; `named` by default. */
   statements?: 'named' | 'unnamed';
   /** Told when an idle connection breaks, as when PostgreSQL restarts; the next query opens a new one. */
   broken?: (error: Error) => void;

@@ -31,11 +31,11 @@ export interface EngineRequest {
   readonly base: string;
   /** Version that the client believes to change (If-Match), without quotes. */
   readonly ifMatch?: string | undefined;
-  /** When the actor last wrote anything, in milliseconds of the clock: what is read has it. 0 unless said. */
+  /** When the actor last wrote anything, in milliseconds of the clock: what is read has it. 0 by default. */
   readonly wrote?: number;
   /** How a request of a client of OpenMRS is read; strictly unless given. */
   readonly tolerance?: Tolerance;
-  /** The transaction of `together` that it is a part of; one of its own unless said. */
+  /** The transaction of `together` that it is a part of; one of its own by default. */
   readonly within?: Db | undefined;
 }
 
@@ -65,11 +65,11 @@ interface Parts {
   /** Where reads go when there are replicas. */
   readonly readers?: Readers;
   readonly trail: AuditTrail;
-  /** Ranked searches at once at most; no limit unless said. */
+  /** Ranked searches at once at most; no limit by default. */
   readonly searchesAtOnce?: number;
-  /** What the rows of a table are to a person; 'other records' unless said. */
+  /** What the rows of a table are to a person; 'other records' by default. */
   readonly wordOfTable?: WordOfTable;
-  /** Writes what follows from what a transaction wrote, last of all before it commits; nothing unless said. */
+  /** Writes what follows from what a transaction wrote, last of all before it commits; nothing by default. */
   readonly followUp?: (tx: Db) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export interface PointingLink {
 interface Narrowing {
   /** SQL condition on the other row, `{o}` for its alias. */
   readonly where?: string;
-  /** SQL order of the other rows, `{o}` for the alias; their key unless said. */
+  /** SQL order of the other rows, `{o}` for the alias; their key by default. */
   readonly order?: string;
   /** Retired or voided rows too. */
   readonly all?: boolean;

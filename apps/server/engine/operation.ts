@@ -70,7 +70,7 @@ export type RequestOf<W extends OperationWire> = (W['files'] extends readonly st
 
 /** The response of an operation; `Body` is what it may hold. */
 export interface OperationResponse<Body = unknown> {
-  /** The first status that the wire declares unless said. */
+  /** The first status that the wire declares by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent after the last byte of a stream, as HTTP trailers: what is known only then. */

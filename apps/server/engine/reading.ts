@@ -9,7 +9,7 @@ import { SharedReads } from './shared-reads.ts';
 import { patientColumn } from './shape.ts';
 import { uuidsIn } from './shown-patients.ts';
 
-/** Who reads, and when that account last wrote anything (milliseconds of the clock; 0 unless said): what is read has it. */
+/** Who reads, and when that account last wrote anything (milliseconds of the clock; 0 by default): what is read has it. */
 interface Reader {
   readonly actor: Actor;
   readonly wrote?: number;
@@ -31,7 +31,7 @@ interface ShownMany {
   readonly count: number;
   /** What was asked for, by parameter. */
   readonly asked: Readonly<Record<string, string>>;
-  /** Texts of it that may be the uuid of a patient; what was asked for unless said. */
+  /** Texts of it that may be the uuid of a patient; what was asked for by default. */
   readonly named?: readonly string[];
   readonly patients: readonly string[];
   readonly strangers: boolean;

@@ -3,7 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
 import { repeated, type FieldProblem } from './problem.ts';
 
-// eight unless said; more than a hundred nobody reads
+// eight by default; more than a hundred nobody reads
 Settings.Set({ maxErrors: 100 });
 
 /** `/names/0/given~1name` as the envelope says it: `names[0].given/name`. */

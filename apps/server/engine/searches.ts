@@ -15,7 +15,7 @@ export interface SearchTarget {
 export interface Search {
   /** SQL condition; `param` is the placeholder of the (transformed) value. */
   where(target: SearchTarget, param: string): string;
-  /** Text of the query (and what was sent with it) → value of the parameter; may raise a Problem. The text itself unless said. */
+  /** Text of the query (and what was sent with it) → value of the parameter; may raise a Problem. The text itself by default. */
   readonly value?: (text: string, query: Readonly<Record<string, string>>) => unknown;
   /** SQL order that this search brings, `{t}` the alias and `{p}` the placeholder. */
   readonly order?: string;

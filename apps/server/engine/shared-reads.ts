@@ -34,7 +34,7 @@ interface Kind<Row> {
 /** Objects of one statement at most. */
 const MOST = 16;
 interface SharingOptions {
-  /** Statements of one kind at once; for half of the processors unless said: the others have the rest of the work. */
+  /** Statements of one kind at once; for half of the processors by default: the others have the rest of the work. */
   readonly atOnce?: number;
   /** Milliseconds of an object from which nobody waits for that of another. */
   readonly heavy?: number;

@@ -94,9 +94,9 @@ export interface Storage {
   /** What one of it is called: in the audit trail, and wherever else people read of it. */
   readonly word: PlainCode;
   readonly table: string;
-  /** Key column; `<table>_id` unless said. */
+  /** Key column; `<table>_id` by default. */
   readonly key?: string;
-  /** SQL of the display, `{t}` for the alias; `{t}.name` unless said. */
+  /** SQL of the display, `{t}` for the alias; `{t}.name` by default. */
   readonly display?: string;
   /** Column of a property where snake case does not fit. */
   readonly columns?: Readonly<Record<string, string>>;
@@ -109,7 +109,7 @@ export interface Storage {
   readonly searches?: Readonly<Record<string, Search>>;
   /** Query parameters that are accepted and mean nothing here. */
   readonly ignores?: readonly string[];
-  /** SQL order, `{t}` for the alias (a bare column name is fine); the key unless said. The key breaks ties. */
+  /** SQL order, `{t}` for the alias (a bare column name is fine); the key by default. The key breaks ties. */
   readonly order?: string;
   /** Another wire whose row shares the key and the uuid (patient and person): the property that carries it. */
   readonly sharedKey?: string;
@@ -131,7 +131,7 @@ export interface Storage {
   readonly after?: readonly After[];
   /** Constraint of the database → what to say. */
   readonly constraints?: Readonly<Record<string, Code | ConstraintProblem>>;
-  /** What to say when one is removed by itself without a reason; none is needed unless said. */
+  /** What to say when one is removed by itself without a reason; none is needed by default. */
   readonly reasonNeeded?: Code;
   /** As children they know nothing of each other (no rule of theirs reads a sibling): many new ones are inserted at once. */
   readonly together?: boolean;

@@ -3,7 +3,7 @@ import { API } from './path-form.ts';
 
 const HOST = /^[A-Za-z0-9._~:[\]-]{1,255}$/;
 
-/** Absolute URL of the API (that of OpenMRS unless said) as this client reaches it, for links. */
+/** Absolute URL of the API (that of OpenMRS by default) as this client reaches it, for links. */
 export function apiBase(request: FastifyRequest, api: string = API): string {
   const host = HOST.test(request.host) ? request.host : 'localhost';
   return `${request.protocol}://${host}${api}`;

@@ -24,7 +24,7 @@ interface Pace {
   readonly sealEvery?: number | undefined;
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
   readonly countEvery?: number | undefined;
-  /** Milliseconds after which an attempt to send a message is believed dead; some minutes unless said. */
+  /** Milliseconds after which an attempt to send a message is believed dead; some minutes by default. */
   readonly believedDead?: number | undefined;
 }
 

@@ -162,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * How many processes serve requests unless said: PostgreSQL needs half of the processors where it runs on the same machine, and the first
+ * The default number of processes that serve requests: PostgreSQL needs half of the processors where it runs on the same machine, and the first
  * process and the system one where it does not. A process takes a third of a gigabyte; no more than one for each gigabyte of memory.
  * Windows spreads connections over processes badly, so it has one.
  */

@@ -22,7 +22,7 @@ export interface FhirResponse {
   readonly status: number;
   /** The body; null for none. */
   readonly json: string | Uint8Array | null;
-  /** Its media type; that of FHIR unless said. */
+  /** Its media type; that of FHIR by default. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly version?: string;

@@ -77,7 +77,7 @@ export interface ServerOptions {
   readonly hosts?: KnownHosts;
   readonly resources?: readonly Resource[];
   readonly operations?: readonly Operation[];
-  /** Patient searches that the database works on at once; the others wait in line. No limit unless said. */
+  /** Patient searches that the database works on at once; the others wait in line. No limit by default. */
   readonly searchesAtOnce?: number;
   /** The OpenID provider of the programme, when there is one. */
   readonly openId?: OpenIdSettings;
@@ -89,7 +89,7 @@ export interface ServerOptions {
   readonly sealEvery?: number;
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
   readonly countEvery?: number;
-  /** Milliseconds after which an attempt to send a message is believed dead; some minutes unless said. */
+  /** Milliseconds after which an attempt to send a message is believed dead; some minutes by default. */
   readonly believedDead?: number;
 }
 

@@ -4,7 +4,7 @@ import { drawLine, lineHeight, linesOf, roomToDraw, type Paper } from './pdf-tex
 
 interface TableColumn {
   readonly header: string;
-  /** Its share of the width beside the others; 1 unless said. */
+  /** Its share of the width beside the others; 1 by default. */
   readonly share?: number;
   /** `end` for numbers. */
   readonly align?: 'start' | 'end';
@@ -14,9 +14,9 @@ interface TableColumn {
 export type TableCell = string | number | null | { readonly text: string; readonly bold?: boolean; readonly color?: string };
 
 interface TableOptions {
-  /** Size of type; 8 unless said. */
+  /** Size of type; 8 by default. */
   readonly size?: number;
-  /** Lines of a cell at most; the rest is cut with an ellipsis. 12 unless said. */
+  /** Lines of a cell at most; the rest is cut with an ellipsis. 12 by default. */
   readonly mostLines?: number;
 }
 

@@ -6,14 +6,14 @@ import { fontOf } from './pdf-font.ts';
 import { textsIn, writtenFromRight } from './language-texts.ts';
 import { directionOf, drawable, piecesOf, scripts, type Direction, type Script } from './pdf-line.ts';
 
-/** How a text looks; 9 points, black and regular unless said. */
+/** How a text looks; 9 points, black and regular by default. */
 interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: string;
   /** `start` is where the document's language begins to write. */
   readonly align?: 'start' | 'end' | 'center';
-  /** The direction of the sentence; that of its first letter unless said. Pass the document's for sentences with holes. */
+  /** The direction of the sentence; that of its first letter by default. Pass the document's for sentences with holes. */
   readonly direction?: Direction;
 }
 
@@ -25,7 +25,7 @@ interface PaperOptions {
   /** Points (1/72 inch) across and down, or A4, which is the default. */
   readonly size?: 'A4' | readonly [number, number];
   readonly landscape?: boolean;
-  /** Points on every side; 40 unless said. */
+  /** Points on every side; 40 by default. */
   readonly margin?: number;
   /**
    * Page numbers: `total` (the default; pages are kept until the end), `page` (without the total: for long tables that are sent while they

@@ -30,7 +30,7 @@ export interface CorrectionStory {
   readonly of: (answers: Named) => Answers;
   /** uuid of the form field of a question. */
   readonly field: (name: string) => string;
-  /** Fills the form for the patient, as the clerk unless said; the uuid of the encounter. */
+  /** Fills the form for the patient, as the clerk by default; the uuid of the encounter. */
   readonly fill: (answers: Named, more?: { context?: SubmissionContext; as?: Client; patient?: string; uuid?: string }) => Promise<string>;
   readonly read: (encounter: string) => Promise<{ answers: Answers; etag: string; body: ApiResponse['body'] }>;
   readonly correct: (encounter: string, answers: Named, more?: { as?: Client; etag?: string; body?: object }) => Promise<ApiResponse>;

@@ -19,7 +19,7 @@ export interface Laboratory {
   readonly haemoglobin: string;
   /** A text. */
   readonly remark: string;
-  /** Orders the test, as boss unless said, and answers the uuid of the labtestorder. */
+  /** Orders the test, as boss by default, and answers the uuid of the labtestorder. */
   order(more?: Body, by?: Client): Promise<string>;
   /** Takes a sample for a test and answers its uuid. */
   sample(labTest: string, more?: Body): Promise<string>;

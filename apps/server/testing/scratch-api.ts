@@ -72,7 +72,7 @@ async function writeScratch(pool: Pool): Promise<void> {
   );
 }
 
-/** Starts it on a copy of some content, that of a scratch API unless said. */
+/** Starts it on a copy of some content, that of a scratch API by default. */
 export async function scratchApi(options: Partial<ServerOptions> = {}, content: Content = scratchContent): Promise<ScratchApi> {
   const database = await testDatabase(content);
   const pool = openPool(database.url, { max: 6 });

@@ -20,7 +20,7 @@ interface MenuEntry {
   readonly icon: `Icon${string}`;
   /** Position among the tiles of home; absent when it has none there. In the administration, tiles follow the menu. */
   readonly tile?: number;
-  /** Addresses at or below this one count as being there; the page's own unless said. */
+  /** Addresses at or below this one count as being there; the page's own by default. */
   readonly under?: `/${string}`;
 }
 

@@ -31,7 +31,7 @@ interface AutocompleteProps {
   disabled?: boolean;
   /** Has the focus when it appears. */
   autoFocus?: boolean;
-  /** Characters needed before the search starts; 3 unless said otherwise. */
+  /** Characters needed before the search starts; 3 by default. */
   from?: number;
   /** Every change of the typed text, for fields where free text is an answer too. */
   onText?: (text: string) => void;

@@ -7,7 +7,7 @@ export interface ConfirmOptions {
   message?: ReactNode;
   yes?: string;
   no?: string;
-  /** Red button: something is lost. On unless said otherwise. */
+  /** Red button: something is lost. On by default. */
   destructive?: boolean;
 }
 

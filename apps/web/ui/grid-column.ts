@@ -27,11 +27,11 @@ export interface GridColumn<T> {
   hideEmpty?: boolean;
   /**
    * Where it stands in the two lines of a row on a phone: the title of the row, first or later in the line below it, or nowhere (what the
-   * row itself does when it is opened, or what the title says already). Unless said, the first column is the title, actions stand at
+   * row itself does when it is opened, or what the title says already). By default the first column is the title, actions stand at
    * the end of the row and all others in the line below. What is to be read whole stands 'below' that line, with its title.
    */
   phone?: 'title' | 'first' | 'later' | 'below' | 'none';
-  /** What a phone shows of it, where its title does not stand beside it: '34 years'. Unless said, its value. */
+  /** What a phone shows of it, where its title does not stand beside it: '34 years'. By default its value. */
   short?: (row: T) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ interface HintProps {
   label: string;
   opened: boolean;
   target: RefObject<HTMLElement | null>;
-  /** Below, unless said. */
+  /** Below by default. */
   position?: 'right';
 }
 

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   value: string;
   /** Called a moment after the last key, with '' or a text long enough. */
   onSearch: (text: string) => void;
-  /** Characters needed before the search starts; 3 unless said otherwise. */
+  /** Characters needed before the search starts; 3 by default. */
   from?: number;
 }
 

@@ -29,7 +29,7 @@ const feeds = {
 } as const;
 
 interface CalendarFeedProps {
-  /** What it shows; the events unless said. */
+  /** What it shows; the events by default. */
   shows?: keyof typeof feeds;
   /** What is added to the address: only of this clinic. */
   location?: string;

@@ -7,7 +7,7 @@ interface ReasonFieldProps {
   value: string;
   /** What is wrong with it; null when nothing is. */
   error: string | null;
-  /** Whether the dialog opens with the keyboard here; it does unless said. */
+  /** Whether the dialog opens with the keyboard here; it does by default. */
   autofocus?: boolean;
   onChange: (reason: string) => void;
 }

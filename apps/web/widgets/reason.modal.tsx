@@ -9,12 +9,12 @@ interface ReasonModalProps {
   title: string;
   /** What of which record the reason is for, as drafts name it: what was typed is offered when the dialog opens again. */
   keep: string;
-  /** What the button says; the title unless said. */
+  /** What the button says; the title by default. */
   submitLabel?: string;
-  /** What is asked; 'Reason' unless said. */
+  /** What is asked; 'Reason' by default. */
   label?: string;
   description?: string;
-  /** Said where no reason is given; 'required' unless said. */
+  /** Said where no reason is given; 'required' by default. */
   needed?: string;
   /** What is done, above the field. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ const clock = Type.String({ description: 'what the clock of the device says, ISO
 
 const scope = Type.Object(
   { places: Type.Optional(Type.Array(text, { maxItems: 50, description: 'uuids; those inside them count too' })) },
-  { additionalProperties: false, description: 'whose people it holds, of those that the account sees; its own places unless said' },
+  { additionalProperties: false, description: 'whose people it holds, of those that the account sees; its own places by default' },
 );
 
 /** Whose people a device holds. */
@@ -107,8 +107,8 @@ export const devicesWire = operationWire('GET fieldward/devices', {
   privilege: 'authenticated',
   about: 'The devices that hold patients for work without a network: the own ones, or (Manage Devices) all',
   query: Type.Object({
-    whose: Type.Optional(oneOf(['own', 'all'] as const, { description: 'own unless said' })),
-    state: Type.Optional(oneOf(['holding', 'gone'] as const, { description: 'may hold people, or do not any more; both unless said' })),
+    whose: Type.Optional(oneOf(['own', 'all'] as const, { description: 'own by default' })),
+    state: Type.Optional(oneOf(['holding', 'gone'] as const, { description: 'may hold people, or do not any more; both by default' })),
     q: Type.Optional(Type.String({ description: 'a part of the name of the device or of its account' })),
     ...paging(100, 50),
   }),
@@ -195,7 +195,7 @@ export const deviceFeedWire = operationWire('POST fieldward/devicefeed', {
         maxLength: 4_000,
         description: 'representation of the patient in `details`, as `v` of GET patient/{uuid}',
       }),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'people of a page; 200 unless said' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'people of a page; 200 by default' })),
       clock,
       waiting: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'records that were saved there and not on the server yet' }),
     },

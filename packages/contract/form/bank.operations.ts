@@ -71,7 +71,7 @@ const optionRow = Type.Object({
         source: Type.String(),
         code: Type.String(),
         name: Type.Optional(Type.String()),
-        mapType: Type.Optional(Type.String({ description: 'SAME-AS unless said' })),
+        mapType: Type.Optional(Type.String({ description: 'SAME-AS by default' })),
       }),
     ),
   ),

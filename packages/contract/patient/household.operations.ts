@@ -140,7 +140,7 @@ export const householdProposalWire = operationWire('GET fieldward/householdpropo
 });
 
 const patients = Type.Array(uuid, { description: 'of members, patients or not', minItems: 1, maxItems: 100 });
-const until = Type.Optional(Type.String({ description: 'YYYY-MM-DD; today unless said' }));
+const until = Type.Optional(Type.String({ description: 'YYYY-MM-DD; today by default' }));
 
 /** Members leave: they moved away, or were added by mistake. */
 export const householdLeaveWire = operationWire('POST fieldward/household/:uuid/leave', {

@@ -103,7 +103,7 @@ export const referralActWire = operationWire('POST fieldward/referral/:uuid', {
   body: Type.Object({
     act: oneOf(referralActs),
     reason: Type.Optional(orNull(Type.String({ maxLength: REASON_LENGTH, description: 'a return needs one' }))),
-    day: Type.Optional(orNull(Type.String({ description: 'of the arrival: YYYY-MM-DD; today unless said' }))),
+    day: Type.Optional(orNull(Type.String({ description: 'of the arrival: YYYY-MM-DD; today by default' }))),
   }),
   response: Type.Object({ uuid: text, state: oneOf(referralStates) }),
 });

@@ -75,7 +75,7 @@ const text = (description: string) => Type.Optional(handlerChecks(Type.String({ 
 const period = {
   from: handlerChecks(Type.String({ description: 'a day; also as 31/12/2026 or 31 Dec 2026' })),
   to: handlerChecks(Type.String({ description: 'a day, not in the future' })),
-  tz: text("zone of the days, the programme's unless said"),
+  tz: text("zone of the days, the programme's by default"),
   export: text('uuid under which the export is listed'),
 };
 

@@ -7,7 +7,7 @@ export const LONGEST_WEBHOOK_ADDRESS = 500;
 /** The most changes in one request. */
 export const MOST_IN_BATCH = 500;
 
-/** For how many days a batch is tried: unless said, and at most. */
+/** For how many days a batch is tried by default, and at most. */
 export const USUAL_WEBHOOK_DAYS = 7;
 export const MOST_WEBHOOK_DAYS = 30;
 

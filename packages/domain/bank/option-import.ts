@@ -12,7 +12,7 @@ interface OptionCode {
   readonly source: string;
   readonly code: string;
   readonly name: string;
-  /** `SAME-AS` unless said: only then the option is found again by its code. */
+  /** `SAME-AS` by default: only then the option is found again by its code. */
   readonly mapType: string;
 }
 

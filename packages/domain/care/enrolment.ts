@@ -32,7 +32,7 @@ type StatusChange =
   | { readonly kind: 'set'; readonly corrects: boolean; readonly next: StatusNow };
 
 /**
- * What becomes of a status by a request: a date of completion ends an enrolment that goes on (as finished, unless said otherwise), an end that
+ * What becomes of a status by a request: a date of completion ends an enrolment that goes on (as finished by default), an end that
  * is sent for one that is over corrects it, a null date of completion takes it back, and a status that goes on follows the last one.
  *
  * @param now the moment of the request, as on the wire

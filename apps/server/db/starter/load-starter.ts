@@ -13,13 +13,13 @@ import { addMissing, type StarterTable } from './starter-rows.ts';
 import { salaryTypes } from './supplies.ts';
 
 export interface StarterOptions {
-  /** Countries, provinces and cities too; true unless said. */
+  /** Countries, provinces and cities too; true by default. */
   readonly places?: boolean;
-  /** ISO code of the country whose cities are loaded, or 'all'; PK unless said. */
+  /** ISO code of the country whose cities are loaded, or 'all'; PK by default. */
   readonly citiesOf?: string;
-  /** Value of the default country's setting; Pakistan unless said. */
+  /** Value of the default country's setting; Pakistan by default. */
   readonly country?: string;
-  /** Value of the currency's setting; PKR unless said. */
+  /** Value of the currency's setting; PKR by default. */
   readonly currency?: string;
   /** Plain password of the administrator, used only when the account is made; null for an account that nobody can sign in with. */
   readonly adminPassword: string | null;

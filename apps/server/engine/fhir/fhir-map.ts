@@ -10,11 +10,11 @@ export interface FhirSource {
   readonly of: string;
   /** Names of others whose data it opens beside that: their read privilege is needed, too. */
   readonly opens?: readonly string[];
-  /** SQL condition of the rows that are meant, `{t}` for the alias; all unless said. */
+  /** SQL condition of the rows that are meant, `{t}` for the alias; all by default. */
   readonly where?: string;
   /** The elements of a row (alias `t`) beside resourceType, id and meta. */
   readonly elements: (t: string) => Readonly<Record<string, FhirJson | null>>;
-  /** SQL of the moment of its last change; that of the row unless said. */
+  /** SQL of the moment of its last change; that of the row by default. */
   readonly changed?: (t: string) => string;
   /** SQL of meta.tag. */
   readonly tags?: (t: string) => FhirJson;
@@ -46,7 +46,7 @@ export type FhirMade = (
 export interface FhirWrite {
   /** Name of the declared resource. */
   readonly of: string;
-  /** Of several: whether what is sent to be created is one of these; any unless said. */
+  /** Of several: whether what is sent to be created is one of these; any by default. */
   readonly meant?: (sent: FhirBody) => boolean;
   /**
    * Element by element what of the body it says; `whole` is all that was sent, with the id of what is changed. An element that is in neither

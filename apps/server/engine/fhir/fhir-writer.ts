@@ -22,7 +22,7 @@ interface FhirWriting {
   readonly ifMatch?: string | undefined;
   /** What is there is not changed (`If-None-Match: *`). */
   readonly onlyNew?: boolean;
-  /** The transaction that it is a part of; one of its own unless said. */
+  /** The transaction that it is a part of; one of its own by default. */
   readonly within?: Db | undefined;
 }
 

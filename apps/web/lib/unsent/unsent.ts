@@ -11,7 +11,7 @@ import { changeRow, putRow, removeRow, rowOf, rowsOf, type UnsentRow, type Unsen
 
 /** What a record is about, for the person who saved it. */
 export interface About {
-  /** As the server names it (`Act`); a filled form unless said. */
+  /** As the server names it (`Act`); a filled form by default. */
   readonly kind?: string;
   /** Name of the form; '' where it was done without one. */
   readonly form: string;

@@ -12,7 +12,7 @@ export const clinicDaysQuery = (asked: {
   /** uuids, joined with commas; '' for every clinic. What is within one counts. */
   readonly location: string;
   readonly service: string;
-  /** Rows at most; those of the server unless said. */
+  /** Rows at most; those of the server by default. */
   readonly limit?: number;
 }) =>
   queryOptions({

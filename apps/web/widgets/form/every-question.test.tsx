@@ -15,7 +15,7 @@ import { createFormStore } from './form-store.ts';
 /** A question named `Q` and what is typed into the input of a label. */
 interface Typing {
   field: FormField;
-  /** The label of the input, `Q` unless said. */
+  /** The label of the input, `Q` by default. */
   into?: string;
   /** What is taken, with the answer; the third is what the field shows then, where that is not the text. */
   good: readonly (readonly [text: string, answer: unknown, shown?: string])[];

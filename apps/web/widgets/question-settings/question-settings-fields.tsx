@@ -19,7 +19,7 @@ interface QuestionSettingsFieldsProps {
   value: QuestionSettings;
   onChange: (value: QuestionSettings) => void;
   disabled?: boolean;
-  /** Also 'Mandatory' and the message of one's own; on unless said otherwise. */
+  /** Also 'Mandatory' and the message of one's own; on by default. */
   withMandatory?: boolean;
 }
 

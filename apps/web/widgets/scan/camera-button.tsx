@@ -9,7 +9,7 @@ const Camera = late(async () => (await import('./camera.modal.tsx')).Camera);
 interface CameraButtonProps {
   /** What is scanned, in words: 'a card'. */
   what: string;
-  /** What the button says of itself; 'Scan with the camera' unless said. */
+  /** What the button says of itself; 'Scan with the camera' by default. */
   label?: string;
   disabled?: boolean;
   onFound: (code: string) => void;

@@ -12,7 +12,7 @@ import { demandMayManage } from '../../../sql/account-rights.ts';
 import { apiTokenRows } from './api-token-rows.ts';
 import { newToken } from './api-token-store.ts';
 
-/** How many requests a minute a token may send unless it is said. */
+/** How many requests a minute a token may send by default. */
 const USUAL_RATE = 600;
 
 /** The tokens of an account. Raises `engine.unknownObject`, and as `demandMayManage`. */

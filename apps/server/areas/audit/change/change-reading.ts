@@ -61,11 +61,11 @@ export type ToldResource = Pick<Resource, 'name' | 'wire'>;
 /** What of the changes somebody wants. */
 interface ChangesAsked {
   readonly limit: number;
-  /** Names of resources; all unless said. */
+  /** Names of resources; all by default. */
   readonly resources?: readonly string[] | undefined;
   /** uuid of a patient. */
   readonly patient?: string | undefined;
-  /** Names of actions; all unless said. */
+  /** Names of actions; all by default. */
   readonly actions?: readonly string[] | undefined;
   /** Nothing after this place. */
   readonly until?: ChangePlace | undefined;

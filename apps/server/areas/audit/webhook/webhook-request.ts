@@ -35,7 +35,7 @@ export interface WebhookWay {
   readonly networks: ReachableNetworks;
   /** Certificates that are trusted besides those of the machine, for tests. */
   readonly ca?: string | undefined;
-  /** Milliseconds; ten seconds unless said (tests). */
+  /** Milliseconds; ten seconds by default (tests). */
   readonly answerWithin?: number | undefined;
 }
 

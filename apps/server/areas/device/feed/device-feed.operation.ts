@@ -17,7 +17,7 @@ import { toldPeople } from './told-people.ts';
 type Request = RequestOf<typeof deviceFeedWire>;
 type Rest = Omit<DeviceFeed, 'patients'>;
 
-/** People of a page unless said. */
+/** People of a page by default. */
 const USUAL_PAGE = 200;
 /** A device that was away for more links of the audit chain (one every five seconds at most) loads anew. */
 const MOST_LINKS = 60_000n;

@@ -29,7 +29,7 @@ const AUDIENCE = `select coalesce(json_agg(row order by last desc), '[]') as res
 /**
  * Who opened, searched, had in a list or changed what belongs to a patient, the latest first; looking through the trail does not count.
  * @param patient the key of the patient
- * @param most accounts, all unless said
+ * @param most accounts, all by default
  */
 export async function audienceOf(db: Db, patient: string, most: number | null = null): Promise<readonly AudienceRow[]> {
   const [row] = await db.rows<{ results: AudienceRow[] }>(AUDIENCE, [patient, most]);

@@ -52,7 +52,7 @@ describe('days', () => {
 });
 
 describe('a format', () => {
-  it('is the usual one unless said, and one of those that there are', () => {
+  it('is the usual one by default, else one of those that there are', () => {
     expect(askedFormat({}, ['zip', 'csv'])).toBe('zip');
     expect(askedFormat({ format: 'CSV' }, ['zip', 'csv'])).toBe('csv');
     expect(askedFormat({ ext: 'zip' }, ['csv', 'zip'])).toBe('zip');

@@ -53,7 +53,7 @@ export function askedPeriod(query: Query, now: Date, zone: string): ReportPeriod
   return { from, to, zone };
 }
 
-/** The format by `ext` or `format` of the address; the first of those that there are unless said. Raises `report.unknownFormat`. */
+/** The format by `ext` or `format` of the address; the first of those that there are where none is given. Raises `report.unknownFormat`. */
 export function askedFormat(query: Query, formats: readonly [ReportFormat, ...ReportFormat[]]): ReportFormat {
   const sent = (name: 'ext' | 'format'): string => query[name]?.trim().toLowerCase() ?? '';
   const parameter = sent('ext') === '' ? 'format' : 'ext';

@@ -49,7 +49,7 @@ interface ClinicalListProps {
   rows: readonly ClinicalEntry[];
   /** The words of the button that adds one. */
   add: string;
-  /** What a change and an end are called; 'Edit' and 'End' unless said. */
+  /** What a change and an end are called; 'Edit' and 'End' by default. */
   words?: { readonly edit: string; readonly end: string };
   dialog: ComponentType<EntryDialog>;
   /** Shows what became of an entry, also to those who may only look. */

@@ -24,7 +24,7 @@ interface ReasonChoiceProps {
   of: readonly PlainCode[];
   value: ReasonGiven;
   error: string | null;
-  /** Whether the dialog opens with the keyboard here; it does unless said. */
+  /** Whether the dialog opens with the keyboard here; it does by default. */
   autofocus?: boolean;
   onChange: (reason: ReasonGiven) => void;
 }

@@ -10,7 +10,7 @@ interface ChartSeries {
   readonly key: string;
   readonly label: PlainCode;
   readonly indicator: DashboardIndicator;
-  /** Which of the numbers of a point; its value unless said. */
+  /** Which of the numbers of a point; its value by default. */
   readonly pick?: (value: DashboardValue) => number | null;
   /** Narrows the people behind it. */
   readonly result?: 'positive';
