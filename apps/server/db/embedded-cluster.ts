@@ -108,7 +108,7 @@ function createCluster(programs: string, owner: Owner | undefined, home: string,
   }
 }
 
-/** The end of what a program said, for an error message. */
+/** The end of what a program wrote, for an error message. */
 export function lastLines(text: string, count = 12): string {
   return text.trim().split('\n').slice(-count).join('\n');
 }

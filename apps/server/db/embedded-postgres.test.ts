@@ -69,7 +69,7 @@ interface Ended {
   readonly words: string;
 }
 
-/** The whole server; answers its exit code and what it said. */
+/** The whole server; answers its exit code and what it wrote. */
 const runMain = (env: Record<string, string>): Promise<Ended> => startMain(env).ended;
 
 /** Starts the whole server. */

@@ -86,22 +86,22 @@ const WHOLE: ChainPart = { first: 1, last: Number.MAX_SAFE_INTEGER };
 /** Links that are read at once: at most 1000 entries each. */
 const PAGE = 100;
 
-/** What an erasure took out of the entries of a link: its hash before and after, and whether the entry of the erasure says the same. */
+/** What an erasure took out of the entries of a link: its hash before and after, and whether the erasure's own entry attests it. */
 interface Redaction {
   readonly before: string;
   readonly after: string;
-  readonly said: boolean;
+  readonly attested: boolean;
 }
 
-const REDACTIONS = `(select json_agg(json_build_object('before', encode(r.before, 'hex'), 'after', encode(r.after, 'hex'), 'said', exists (
+const REDACTIONS = `(select json_agg(json_build_object('before', encode(r.before, 'hex'), 'after', encode(r.after, 'hex'), 'attested', exists (
       select from audit_log e where e.action = 'erase' and e.detail->>'erasure' = r.erasure and e.detail->>'redactions' = audit_redaction_digest(r.erasure)))
     order by r.audit_redaction_id) from audit_redaction r where r.seq = l.seq)`;
 
 /** Whether entries that hash to `now` are those of a link, but for what erasures took out of them. */
 function fits(hash: string, now: string, redactions: readonly Redaction[]): boolean {
   let expected = hash;
-  for (const { before, after, said } of redactions) {
-    if (!said || before !== expected) return false;
+  for (const { before, after, attested } of redactions) {
+    if (!attested || before !== expected) return false;
     expected = after;
   }
   return now === expected;
@@ -109,7 +109,7 @@ function fits(hash: string, now: string, redactions: readonly Redaction[]): bool
 
 /**
  * Recomputes the chain, in pages: the whole, or a part that continues from the link before it. A changed, removed or inserted entry
- * breaks it; what an erasure took out, and said so in an entry of its own, does not.
+ * breaks it; what an erasure took out, and an entry of its own attests, does not.
  */
 export async function verifyAudit(db: Db, part: ChainPart = WHOLE): Promise<AuditVerdict> {
   // those of the last seconds; over the whole also any that came below them too late for a link

@@ -64,7 +64,7 @@ describe('what is wrong', () => {
     return reader;
   };
 
-  it('is nothing when nothing was said', () => {
+  it('is nothing when nothing is wrong', () => {
     const fine = body();
     fine.say('f', null);
     expect(() => fine.demandRight()).not.toThrow();

@@ -63,7 +63,7 @@ export class BankBody {
     return otherwise;
   }
 
-  /** The uuid of something, said plainly or in an object; the empty text when there is none. What cannot be one is noted. */
+  /** The uuid of something, sent as text or in an object; the empty text when there is none. What cannot be one is noted. */
   uuid(name: string): string {
     const value = this.raw[name];
     const uuid = uuidOf(value);
@@ -73,7 +73,7 @@ export class BankBody {
     return uuid ?? '';
   }
 
-  /** Raises what is wrong, all at once; what is missing is said first (`bank.mandatory`). */
+  /** Raises what is wrong, all at once; what is missing comes first (`bank.mandatory`). */
   demandRight(): void {
     if (this.problems.length === 0) return;
     if (this.problems.some((each) => each.code === 'bank.mandatory'))

@@ -94,12 +94,12 @@ describe('a uuid', () => {
 
 describe('what is gone', () => {
   it.each<[string, Resource, object, unknown]>([
-    ['is said', place, { retired: true, retireReason: 'twice' }, [true, 'twice']],
-    ['is said as text', place, { retired: 'true' }, [true, null]],
+    ['is sent', place, { retired: true, retireReason: 'twice' }, [true, 'twice']],
+    ['is sent as text', place, { retired: 'true' }, [true, null]],
     ['is taken back', person, { voided: false, voidReason: '' }, [false, null]],
     ['is taken back as text', person, { voided: 'false', voidReason: 7 }, [false, null]],
-    ['is said in the words of other clients', person, { deleted: true }, [true, null]],
-    ['is not said', person, { voided: null }, [null, null]],
+    ['is sent under the name that other clients use', person, { deleted: true }, [true, null]],
+    ['is not sent', person, { voided: null }, [null, null]],
     ['has a reason that is cut', person, { voidReason: 'x'.repeat(300) }, [null, 'x'.repeat(255)]],
   ])('%s', async (_what, r, raw, expected) => {
     const { gone, goneReason } = await checked(r, raw, { uuid: 'x' });

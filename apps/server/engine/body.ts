@@ -131,7 +131,7 @@ export class BodyCheck {
     return needsZone(declared, value) ? await (this.#zoneRead ??= this.#zone()) : 'UTC';
   }
 
-  /** Aliases resolved; unknown properties said, all in one problem each. */
+  /** Aliases resolved; unknown properties refused, all in one problem. */
   #named(r: Resource, raw: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
     const gone = goneColumn(r.wire);
     const always = new Set([

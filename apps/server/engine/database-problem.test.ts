@@ -5,7 +5,7 @@ import { world } from './world-for-tests.ts';
 
 const problems = new DatabaseProblems(world(), { more_known: { code: 'engine.busy', field: 'more' } });
 const refusal = (code: string, more: object = {}): Error => Object.assign(new Error('refused'), { code, ...more });
-const said = (error: unknown): unknown => {
+const found = (error: unknown): unknown => {
   const problem = problems.problem(error);
   return problem instanceof Problem ? [problem.code, problem.holes, problem.fields.map(({ field }) => field)] : problem;
 };
@@ -27,7 +27,7 @@ it.each<[string, string, object, unknown]>([
   ['a deadlock', '40P01', {}, ['engine.busy', {}, []]],
   ['a lock that was not given', '55P03', {}, ['engine.busy', {}, []]],
   ['what took too long', '57014', {}, ['engine.tooSlow', {}, []]],
-])('the database refuses %s', (_what, code, more, expected) => expect(said(refusal(code, more))).toEqual(expected));
+])('the database refuses %s', (_what, code, more, expected) => expect(found(refusal(code, more))).toEqual(expected));
 
 it.each([
   ['Key (number)=(A-1) already exists.', 'A-1'],
@@ -38,7 +38,7 @@ it.each([
   ['No such words', ''],
   [undefined, ''],
 ])('%j says %j', (detail, identifier) =>
-  expect(said(refusal('23505', { constraint: 'number_unique', detail }))).toEqual(['record.duplicateIdentifier', { identifier }, []]),
+  expect(found(refusal('23505', { constraint: 'number_unique', detail }))).toEqual(['record.duplicateIdentifier', { identifier }, []]),
 );
 
 it.each([

@@ -109,9 +109,9 @@ describe('a body is read by its schema', () => {
     ],
     ['what the handler checks has its own sentence', { name: 'x', lines: [] }, 'savedlist.nameMissing', {}],
   ])('%s', async (_what, body, code, fields) => {
-    const said = await api.admin.post('test/kept', body);
-    expect([said.status, said.body['error'].code]).toEqual([400, code]);
-    expect(codes(said)).toEqual(fields);
+    const refused = await api.admin.post('test/kept', body);
+    expect([refused.status, refused.body['error'].code]).toEqual([400, code]);
+    expect(codes(refused)).toEqual(fields);
   });
 
   test('privileges come first', async () => expect((await api.anonymous.post('test/kept', {})).status).toBe(401));
@@ -124,8 +124,8 @@ describe('a response is what is declared', () => {
   };
 
   test('with the status of its wire', async () => {
-    const said = await send({});
-    expect([said.status, said.headers['etag'], said.body]).toEqual([201, '"1"', { name: 'x', made: null }]);
+    const created = await send({});
+    expect([created.status, created.headers['etag'], created.body]).toEqual([201, '"1"', { name: 'x', made: null }]);
     const csv = await api.admin.get('test/file');
     expect([csv.headers['content-type'], csv.text]).toEqual(['text/csv; charset=utf-8', 'a,b\n']);
   });

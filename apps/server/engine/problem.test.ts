@@ -37,11 +37,11 @@ describe('a problem', () => {
     expect(invalid([])).toMatchObject({ code: 'engine.invalid', holes: { fields: '' } });
   });
 
-  it('of a whole body is the sentence of an area that is said of each field', () => {
-    const said = (...codes: readonly ('person.required' | 'bank.mandatory')[]) =>
+  it('of a whole body is the sentence of an area where every field has it', () => {
+    const codeOf = (...codes: readonly ('person.required' | 'bank.mandatory')[]) =>
       invalid(codes.map((code, at) => ({ field: `f${at}`, code }))).code;
-    expect(said('person.required', 'person.required')).toBe('person.required');
-    expect(said('person.required', 'bank.mandatory')).toBe('engine.invalid');
+    expect(codeOf('person.required', 'person.required')).toBe('person.required');
+    expect(codeOf('person.required', 'bank.mandatory')).toBe('engine.invalid');
     expect(invalid(['a', 'b'].map((field) => ({ field, code: 'person.nameLength' as const, holes: { max: 1 } }))).code).toBe(
       'engine.invalid',
     );

@@ -48,8 +48,8 @@ export function unknownReference(resource: string, sent: string, field: string):
 }
 
 /**
- * All field problems of a body at once. One alone gives the envelope its own code; so does a sentence of an area that is said of
- * each of them (the engine's own say too little without the names), and the first where the resource wants that.
+ * All field problems of a body at once. One alone gives the envelope its own code; so does a sentence of an area that every field
+ * has (the engine's own mean too little without the names), and the first where the resource wants that.
  */
 export function invalid(fields: readonly FieldProblem[], firstFailure = false): Problem {
   const [first] = fields;

@@ -187,7 +187,7 @@ describe('a child', () => {
       'engine.refused',
     ]);
     expect(
-      (await api.admin.post(`person/${patient}/name`, { person: { uuid: patient }, givenName: 'Said', familyName: 'Twice' })).status,
+      (await api.admin.post(`person/${patient}/name`, { person: { uuid: patient }, givenName: 'Named', familyName: 'Twice' })).status,
     ).toBe(201);
     for (const response of [
       await api.admin.get(`person/${stranger}/name/${uuid}`),

@@ -64,7 +64,7 @@ it('what is gone says who, when and why, and what is back says nothing of it', (
 it.each<[string, Record<string, unknown>, Record<string, unknown>, boolean]>([
   ['nothing', {}, { a: 1 }, false],
   ['the same', { a: '1' }, { a: 1 }, false],
-  ['what is not said', { a: undefined }, { a: 1 }, false],
+  ['what is not given', { a: undefined }, { a: 1 }, false],
   ['empty and missing', { a: null }, {}, false],
   ['another', { a: 2, b: 1 }, { a: 1, b: 1 }, true],
   ['another, last', { a: 1, b: 2 }, { a: 1, b: 1 }, true],

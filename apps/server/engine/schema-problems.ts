@@ -17,7 +17,7 @@ export function fieldOf(pointer: string): string {
 
 /** What a checker says is wrong, as problems of the catalogue at their fields; '' is the value itself. */
 export function schemaProblems(errors: readonly TLocalizedValidationError[]): FieldProblem[] {
-  return withoutBranches(errors).flatMap(said);
+  return withoutBranches(errors).flatMap(problemsOf);
 }
 
 const TYPES: Readonly<Record<string, Code>> = {
@@ -29,14 +29,14 @@ const TYPES: Readonly<Record<string, Code>> = {
   object: 'engine.notObject',
 };
 
-function said(error: TLocalizedValidationError): FieldProblem[] {
+function problemsOf(error: TLocalizedValidationError): FieldProblem[] {
   const field = fieldOf(error.instancePath);
   const say = (code: Code, holes?: Record<string, HoleValue>): FieldProblem[] => [
     { field, code, ...(holes === undefined ? {} : { holes }) },
   ];
   const below = (name: string): string => fieldOf(`${error.instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   switch (error.keyword) {
-    case 'boolean': // a property that is not allowed is said once, by additionalProperties
+    case 'boolean': // a property that is not allowed is reported once, by additionalProperties
       return [];
     case 'type':
       return say(TYPES[[error.params.type].flat()[0] ?? ''] ?? 'engine.refused');

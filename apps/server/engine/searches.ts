@@ -21,7 +21,7 @@ export interface Search {
   readonly order?: string;
   /** A search that finds and orders the rows by itself. */
   readonly ranked?: Ranked;
-  /** Said in the OpenAPI document. */
+  /** Stands in the OpenAPI document. */
   readonly about: string;
 }
 

@@ -14,11 +14,11 @@ export function notGone(wire: Wire, t: string): string | null {
   return column === null ? null : `not ${t}.${column}`;
 }
 
-/** How owned children point to what is around them: as the storage says, else by their parent property. */
+/** How owned children point to what is around them: as the storage declares, else by their parent property. */
 export function childLink(r: Resource, property: string, child: Resource): PointingLink {
-  const said = r.storage.links?.[property];
-  if (said !== undefined && said.by !== 'through') return said;
-  if (said !== undefined) throw new Error(`${r.name}.${property}: owned children cannot go through a mapping table`);
+  const declared = r.storage.links?.[property];
+  if (declared !== undefined && declared.by !== 'through') return declared;
+  if (declared !== undefined) throw new Error(`${r.name}.${property}: owned children cannot go through a mapping table`);
   const { parent } = child.wire;
   if (parent === null || parent.wire !== r.name) {
     throw new Error(`${r.name}.${property}: say in links how ${child.name} points to ${r.name}`);

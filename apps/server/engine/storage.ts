@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 
 /**
  * SQL of the JSON text of a nested object: `id` is a SQL expression of its key; uses the representation asked for, of what stands under the name
- * `within` where that is said. Null where there is none.
+ * `within` where that is given. Null where there is none.
  */
 type Nested = (wireName: string, id: string, within?: string) => string;
 /** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */

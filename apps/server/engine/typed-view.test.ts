@@ -47,8 +47,8 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
       const listed = await api.admin.get(`${r.wire.path}?v=${text}`);
       return expect(listed.status, listed.text).toBe(200);
     }
-    const { status, body, text: said } = await api.admin.get(`${r.wire.path}/${await samples.another(r.name)}?v=${text}`);
-    expect(status, said).toBe(200);
+    const { status, body, text: sent } = await api.admin.get(`${r.wire.path}/${await samples.another(r.name)}?v=${text}`);
+    expect(status, sent).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(selection).toSorted());
     for (const [name, field] of declared) {
       if (field.kind === 'refs' || field.kind === 'parts') expect(body[name], name).toBeInstanceOf(Array);

@@ -35,10 +35,10 @@ const TYPES = [
 ] as const;
 /** What a server says of its own: who entered something and when, and the numbers that it gives to orders. */
 const OWN = new Set(['meta', 'recorder', 'recordedDate', 'recorded', 'dateAsserted', 'issued', 'created']);
-const said = (resource: FhirResource) =>
+const contentOf = (resource: FhirResource) =>
   Object.entries(resource)
     .filter(([name]) => !OWN.has(name) && !(name === 'identifier' && resource['resourceType'] === 'ServiceRequest'))
-    // what it said before it was corrected stays behind
+    // its content before the correction stays behind
     .map(([name, value]) => [name, name === 'status' && value === 'amended' ? 'final' : value]);
 
 /** Every resource of the types, by type, as the export has them. */
@@ -67,9 +67,9 @@ const patientOf = (resource: FhirResource): string =>
     ? resource['id']
     : String((resource['subject'] ?? resource['patient'])?.reference).replace('Patient/', '');
 
-/** What is said of each, by id. */
-const told = (resources: readonly FhirResource[]): ReadonlyMap<string, string> =>
-  new Map(resources.map((each) => [each['id'], JSON.stringify(said(each))]));
+/** The content of each, by id. */
+const contents = (resources: readonly FhirResource[]): ReadonlyMap<string, string> =>
+  new Map(resources.map((each) => [each['id'], JSON.stringify(contentOf(each))]));
 
 it('the demonstration is the same behind an export and transaction bundles', async () => {
   const all = await exported(there);
@@ -85,7 +85,7 @@ it('the demonstration is the same behind an export and transaction bundles', asy
   }
   const copied = await exported(here);
   for (const type of TYPES) {
-    const [before, after] = [told(all.get(type) ?? []), told(copied.get(type) ?? [])];
+    const [before, after] = [contents(all.get(type) ?? []), contents(copied.get(type) ?? [])];
     expect([type, after.size]).toEqual([type, before.size]);
     const other = [...before].filter(([id, each]) => after.get(id) !== each);
     expect([type, other.length, other.slice(0, 3).map(([id, each]) => [each, after.get(id)])]).toEqual([type, 0, []]);

@@ -61,10 +61,10 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
   };
 
   const status = async (uuid: string, base: string, actor: Actor): Promise<FhirResponse> => {
-    const { state, request, resources, files: made, started, said } = await fhirExportOf(database, actor, uuid);
+    const { state, request, resources, files: made, started, failure } = await fhirExportOf(database, actor, uuid);
     if (state === 'running') return { status: 202, json: null, headers: { 'x-progress': `${resources} resources`, 'retry-after': '1' } };
     if (state !== 'done') {
-      const problem = new Problem(said?.code ?? 'report.exportFailed', { ...said?.holes });
+      const problem = new Problem(failure?.code ?? 'report.exportFailed', { ...failure?.holes });
       return { status: 500, json: JSON.stringify(operationOutcome(problem)) };
     }
     const manifest = {

@@ -40,7 +40,7 @@ const post = async (path: string, ...parameter: readonly object[]): Promise<read
   expect(fhirMistakes(body)).toEqual([]);
   return [status, body];
 };
-const said = ([status, { parameter }]: readonly [number, FhirResource]) => [
+const result = ([status, { parameter }]: readonly [number, FhirResource]) => [
   status,
   Object.fromEntries(
     (parameter as FhirResource[])
@@ -53,10 +53,10 @@ const problem = ([status, { issue }]: readonly [number, FhirResource]) => [statu
 describe('CodeSystem/$lookup', () => {
   it('knows our concepts, in other languages, with what they are mapped to', async () => {
     const found = await get(`CodeSystem/$lookup?system=${OUR}&code=${yes}&displayLanguage=fr`);
-    expect(said(found)).toEqual([200, { name: 'Fieldward', display: 'Affirmé' }]);
+    expect(result(found)).toEqual([200, { name: 'Fieldward', display: 'Affirmé' }]);
     const text = JSON.stringify(found[1]);
     for (const part of ['"Affirmed"', '"It is so"', '"373066"', '"http://snomed.info/sct"', '"Misc"']) expect(text).toContain(part);
-    expect(said(await get(`CodeSystem/$lookup?code=${yes}`))).toEqual([200, { name: 'Fieldward', display: 'Affirmed' }]);
+    expect(result(await get(`CodeSystem/$lookup?code=${yes}`))).toEqual([200, { name: 'Fieldward', display: 'Affirmed' }]);
   });
 
   it('knows the codes that concepts are mapped to', async () => {
@@ -65,8 +65,8 @@ describe('CodeSystem/$lookup', () => {
       valueCoding: { system: 'http://snomed.info/sct', code: '373066' },
     });
     expect(JSON.stringify(body)).toContain(`"${yes}"`);
-    expect(said([200, body])).toEqual([200, { name: 'SNOMED CT', display: 'Yes (qualifier)' }]);
-    expect(said(await get('CodeSystem/$lookup?system=https://cielterminology.org&code=71617'))).toEqual([
+    expect(result([200, body])).toEqual([200, { name: 'SNOMED CT', display: 'Yes (qualifier)' }]);
+    expect(result(await get('CodeSystem/$lookup?system=https://cielterminology.org&code=71617'))).toEqual([
       200,
       { name: 'CIEL', display: 'Aspirin' },
     ]);
@@ -86,17 +86,17 @@ describe('CodeSystem/$lookup', () => {
 describe('$validate-code', () => {
   it('of a code system says whether there is a code, and whether it is called so', async () => {
     const validate = (query: string) => get(`CodeSystem/$validate-code?${query}`);
-    expect(said(await validate(`url=${OUR}&code=${yes}&display=affirmé`))).toEqual([200, { result: true, display: 'Affirmed' }]);
-    expect(said(await validate(`url=${OUR}&code=${yes}&display=Refused`))).toEqual([
+    expect(result(await validate(`url=${OUR}&code=${yes}&display=affirmé`))).toEqual([200, { result: true, display: 'Affirmed' }]);
+    expect(result(await validate(`url=${OUR}&code=${yes}&display=Refused`))).toEqual([
       200,
       { result: false, display: 'Affirmed', message: `The code ${yes} is not called Refused` },
     ]);
-    expect(said(await validate('url=http://loinc.org&code=1'))).toEqual([200, { result: false, message: 'The code 1 is not known' }]);
-    expect(said(await get(`CodeSystem/${source}/$validate-code?code=373066`))).toEqual([200, { result: true, display: 'Yes (qualifier)' }]);
+    expect(result(await validate('url=http://loinc.org&code=1'))).toEqual([200, { result: false, message: 'The code 1 is not known' }]);
+    expect(result(await get(`CodeSystem/${source}/$validate-code?code=373066`))).toEqual([200, { result: true, display: 'Yes (qualifier)' }]);
   });
 
   it('of a value set says whether a code is an answer', async () => {
-    expect(said(await get(`ValueSet/${question}/$validate-code?system=${OUR}&code=${yes}`))).toEqual([
+    expect(result(await get(`ValueSet/${question}/$validate-code?system=${OUR}&code=${yes}`))).toEqual([
       200,
       { result: true, display: 'Affirmed' },
     ]);
@@ -111,8 +111,8 @@ describe('$validate-code', () => {
       { name: 'url', valueUri: `${SET}${question}` },
       { name: 'codeableConcept', valueCodeableConcept: concept },
     );
-    expect(said(among)).toEqual([200, { result: true, display: 'Affirmed' }]);
-    expect(said(await get(`ValueSet/${question}/$validate-code?code=${question}`))).toEqual([
+    expect(result(among)).toEqual([200, { result: true, display: 'Affirmed' }]);
+    expect(result(await get(`ValueSet/${question}/$validate-code?code=${question}`))).toEqual([
       200,
       { result: false, message: `${question} is not an answer to Is it so?` },
     ]);

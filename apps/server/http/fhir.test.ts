@@ -155,7 +155,7 @@ describe('a search', () => {
     expect(idsOf(its)).toContain(encounter?.['id']);
   });
 
-  it('by date, as exact as it is said', async () => {
+  it('by date, as exact as it is given', async () => {
     const [first] = await found(`Observation?patient=${patient['id']}&_sort=date&_count=1`);
     const moment = String(first?.['effectiveDateTime']);
     const day = moment.slice(0, 10);

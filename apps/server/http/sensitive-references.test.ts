@@ -48,8 +48,8 @@ async function plant(): Promise<void> {
   const [datatype, conceptClass] = [await at.samples.some('conceptdatatype'), await at.samples.some('conceptclass')];
   const former = await made('concept', { names: [{ name: FORMER[0], locale: 'en' }], datatype, conceptClass, sensitive: true });
   for (const cause of [{ causeOfDeath: former }, { causeOfDeath: null, causeOfDeathNonCoded: FORMER[1] }]) {
-    const said = await admin.post(`person/${at.mine.patient}`, { dead: true, ...cause });
-    expect(said.status, said.text).toBe(200);
+    const response = await admin.post(`person/${at.mine.patient}`, { dead: true, ...cause });
+    expect(response.status, response.text).toBe(200);
   }
   FORMER.forEach((word) => planted.set(`former ${word}`, word));
   for (const { table, column } of await pool.rows<ConceptColumn>(CONCEPT_COLUMNS)) {
@@ -58,16 +58,16 @@ async function plant(): Promise<void> {
     const word = `HIDDEN${name.replace(/[^a-z]/g, '').toUpperCase()}`;
     const uuid = await made('concept', { names: [{ name: word, locale: 'en' }], datatype, conceptClass, sensitive: true });
     const words = (BESIDE[name] ?? []).map((beside) => [beside, `BESIDE${beside.replace(/[^a-z]/g, '').toUpperCase()}OF${word}`] as const);
-    const set = words.map(([beside, said]) => `, ${beside} = '${said}'`).join('');
+    const set = words.map(([beside, secret]) => `, ${beside} = '${secret}'`).join('');
     const concept = '(select concept_id from concept where uuid = $2)';
     const status = table === 'enrolment_state' ? ' and status is not null' : '';
     const update = `update ${table} set ${column} = ${concept}${set} where ${owner(table)} = $1::bigint${status} returning 1`;
     const more = Object.entries(MORE[table] ?? {});
     const insert = `insert into ${table} (patient_id, ${[column, ...words.map(([beside]) => beside), ...more.map(([each]) => each)].join(', ')})
-      values ($1::bigint, ${[concept, ...words.map(([, said]) => `'${said}'`), ...more.map(([, value]) => value)].join(', ')})`;
+      values ($1::bigint, ${[concept, ...words.map(([, secret]) => `'${secret}'`), ...more.map(([, value]) => value)].join(', ')})`;
     if ((await pool.rows(update, [patient?.id, uuid])).length === 0) await pool.rows(insert, [patient?.id, uuid]);
     planted.set(name, word);
-    for (const [beside, said] of words) planted.set(`${name} beside ${beside}`, said);
+    for (const [beside, secret] of words) planted.set(`${name} beside ${beside}`, secret);
   }
 }
 
@@ -207,9 +207,9 @@ test('what is hidden stays when somebody changes the rest of a record, sent back
     expect([path, written.status, written.text]).toEqual([path, 200, expect.not.stringMatching(/HIDDEN/)]);
     for (const [name, rows] of Object.entries(where)) {
       const [table, column] = parts(name);
-      const said = await pool.rows(`select 1 from ${table} where ${column} is distinct from ${concept} and ${rows}`);
+      const changed = await pool.rows(`select 1 from ${table} where ${column} is distinct from ${concept} and ${rows}`);
       const there = await pool.rows(`select 1 from ${table} where ${rows}`);
-      expect([JSON.stringify(body), name, said.length, there.length > 0]).toEqual([JSON.stringify(body), name, 0, true]);
+      expect([JSON.stringify(body), name, changed.length, there.length > 0]).toEqual([JSON.stringify(body), name, 0, true]);
     }
   }
 });

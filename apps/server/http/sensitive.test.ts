@@ -74,7 +74,7 @@ async function plant(): Promise<void> {
      update lab_result set value_reference = 'SECRETRESULT', flag = 'criticalHigh' where uuid = $2`,
     [at.mine.uuids.get('labtestorder'), at.mine.uuids.get('labtestattribute'), at.mine.uuids.get('lab-callback')],
   );
-  // what a filled form keeps beside its answers, and what was said against it
+  // what a filled form keeps beside its answers, and why it was refused
   const field = await at.samples.another('hydra-field');
   await pool.rows(
     `with asked as (
@@ -297,7 +297,7 @@ describe('what is sensitive', () => {
     expect(preview.body['moves']).toEqual((await at.api.admin.get(path)).body['moves']);
   });
 
-  test('is said to be left out of files, to who exports them and in the names of the files', async () => {
+  test('is reported as left out, to who exports files and in their names', async () => {
     const [careful] = guarded as [Client];
     const asked = async (client: Client) => {
       const file = await client.get('hydra/report/dump/locations?from=2026-01-01&to=2026-01-31');

@@ -60,10 +60,10 @@ async function ask(
   if (response.status >= 400 && response.status !== 409) return response;
   // the links of FHIR repeat what was asked for
   const file = !/[/+]json/.test(String(response.headers['content-type']));
-  const said = path.startsWith(FHIR) && !file ? JSON.stringify({ ...response.body, link: undefined }) : response.text;
+  const content = path.startsWith(FHIR) && !file ? JSON.stringify({ ...response.body, link: undefined }) : response.text;
   const patients = [at.mine, at.theirs].filter(({ patient, uuids, marks }) => {
     const own = new Set([patient, marks.at(-1), ...ofPatients.map((r) => uuids.get(r.name))]);
-    return [...own].some((mark) => mark !== undefined && said.includes(mark));
+    return [...own].some((mark) => mark !== undefined && content.includes(mark));
   });
   if (patients.length > 0) {
     shown.push({ about: `${method} ${path}`, address, patients: patients.map(({ patient }) => patient), file });

@@ -39,7 +39,7 @@ interface Schema {
 const says = (schema: Schema | undefined): string[] =>
   Object.entries(schema?.properties ?? {}).flatMap(([name, of]) => (SAYS.test(name) ? [name] : [...says(of), ...says(of.items)]));
 
-/** What is said of a program's token beside its account. */
+/** What a program's token is created with, beside its account. */
 const MORE: Readonly<Record<string, object>> = {
   'POST fieldward/apitoken': {
     name: 'Exchange',

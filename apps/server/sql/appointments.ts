@@ -22,7 +22,7 @@ interface Settling {
   readonly patient: string;
   /** user_id. */
   readonly by: string;
-  /** Said of what no longer holds. */
+  /** The reason of what no longer holds. */
   readonly reason: string | null;
 }
 

@@ -36,7 +36,7 @@ interface Settling {
   readonly enrolling: string | null;
   /** user_id. */
   readonly by: string;
-  /** Said of what no longer holds. */
+  /** The reason of what no longer holds. */
   readonly reason: string | null;
 }
 

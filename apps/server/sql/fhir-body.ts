@@ -50,8 +50,8 @@ export async function conceptOf(
   element: string,
   db: Db,
 ): Promise<{ readonly coded: string | null; readonly words: string | null }> {
-  const said = objectOf(value, element);
-  const codings = said['coding'] === undefined ? [] : listOf(said['coding'], element).map((each) => objectOf(each, element));
+  const given = objectOf(value, element);
+  const codings = given['coding'] === undefined ? [] : listOf(given['coding'], element).map((each) => objectOf(each, element));
   const asked = codings.map((coding) => ({
     sources: coding['system'] === undefined || coding['system'] === CONCEPT_SYSTEM ? null : sourcesOf(textOf(coding['system'], element)),
     code: textOf(coding['code'] ?? '', element),
@@ -63,7 +63,7 @@ export async function conceptOf(
      order by c.retired limit 1`,
     [JSON.stringify(asked.map(({ sources, code }) => (sources === null ? { code } : { sources, code })))],
   );
-  const words = said['text'] === undefined ? null : textOf(said['text'], element);
+  const words = given['text'] === undefined ? null : textOf(given['text'], element);
   if (found !== undefined) return { coded: found.uuid, words: null };
   const [first] = asked;
   if (first !== undefined) throw unknownReference('concept', first.code, element);
@@ -71,7 +71,7 @@ export async function conceptOf(
   return { coded: null, words };
 }
 
-/** A day or moment, of which less may be said: a year or month is its first day. */
+/** A day or moment, of which less may be given: a year or month is its first day. */
 export const dateOf = (value: unknown, element: string): string =>
   textOf(value, element)
     .replace(/^(\d{4})$/, '$1-01-01')
@@ -85,11 +85,11 @@ export const notesOf = (value: unknown, element: string): string =>
 
 /** An object that has these members only. Raises `engine.unknownProperty` for another, so that nothing that is sent is lost. */
 export function onlyOf(value: unknown, element: string, known: readonly string[]): Json {
-  const said = objectOf(value, element);
-  const other = Object.keys(said).find((each) => !known.includes(each));
+  const given = objectOf(value, element);
+  const other = Object.keys(given).find((each) => !known.includes(each));
   if (other !== undefined)
     throw new Problem('engine.unknownProperty', { property: other.slice(0, 60) }, `${element}.${other.slice(0, 60)}`);
-  return said;
+  return given;
 }
 
 /** The only item of a list, where one is kept. Raises `engine.refused` for several. */
@@ -101,10 +101,10 @@ export function onlyItem(value: unknown, element: string): unknown {
 
 /** What a thing of our own goes by in a CodeableConcept: the code of its system or of none, else the words. Raises `engine.required`. */
 export function namedOf(value: unknown, element: string, system: string): string {
-  const said = objectOf(value, element);
-  const codings = said['coding'] === undefined ? [] : listOf(said['coding'], element).map((each) => objectOf(each, element));
+  const given = objectOf(value, element);
+  const codings = given['coding'] === undefined ? [] : listOf(given['coding'], element).map((each) => objectOf(each, element));
   const own = codings.find((coding) => coding['system'] === undefined || coding['system'] === system);
-  const name = own?.['code'] ?? said['text'];
+  const name = own?.['code'] ?? given['text'];
   if (name === undefined) throw new Problem('engine.required', {}, element);
   return textOf(name, element);
 }
@@ -114,8 +114,8 @@ export function keptParts(value: unknown, element: string, url: string): Readonl
   if (value === undefined || value === null) return {};
   const parts: Record<string, string> = {};
   for (const each of listOf(value, element)) {
-    const { url: said, extension } = onlyOf(each, element, ['url', 'extension']);
-    if (said !== url) throw new Problem('engine.unknownProperty', { property: String(said).slice(0, 60) }, element);
+    const { url: sent, extension } = onlyOf(each, element, ['url', 'extension']);
+    if (sent !== url) throw new Problem('engine.unknownProperty', { property: String(sent).slice(0, 60) }, element);
     for (const part of listOf(extension ?? [], element)) {
       const { url: name, valueString } = onlyOf(part, element, ['url', 'valueString']);
       parts[textOf(name, element).slice(url.length + 1)] = textOf(valueString, element);

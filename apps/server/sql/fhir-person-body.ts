@@ -19,8 +19,8 @@ export function genderBody(value: unknown): Body {
 
 /** A year or month is its first day, and estimated. */
 export function birthBody(value: unknown): Body {
-  const said = textOf(value, 'birthDate');
-  return { birthdate: dateOf(said, 'birthDate'), birthdateEstimated: said.length < '2026-01-01'.length };
+  const given = textOf(value, 'birthDate');
+  return { birthdate: dateOf(given, 'birthDate'), birthdateEstimated: given.length < '2026-01-01'.length };
 }
 
 /** What there is of a person already, the preferred one first. */
@@ -53,7 +53,7 @@ const given = (words: unknown): Body => {
   return { givenName: first, ...(further.length === 0 ? {} : { middleName: further.join(' ') }) };
 };
 
-/** A name of which only the whole is said: its last word is that of the family. */
+/** A name of which only the whole is given: its last word is that of the family. */
 function wholeName(text: unknown): Body {
   const words = textOf(text ?? '', 'name.text')
     .trim()

@@ -46,7 +46,7 @@ interface Gate {
 
 /**
  * The gate of a type of identifiers (key): the programme's own follow the format of the settings, all others that of their type; the check
- * digit of the type holds, and so does what is said of its sources. `written` says that format and check digit were judged already.
+ * digit of the type holds, and so do the rules of its sources. `written` says that format and check digit were judged already.
  */
 export async function identifierGate(db: Db, type: string, { written = false } = {}): Promise<Gate> {
   const [rules] = await db.rows<IdentifierRules>(rulesSql, [type]);

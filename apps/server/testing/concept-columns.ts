@@ -1,6 +1,6 @@
 /** The columns of patients' tables that name a concept, for the tests of what is sensitive. */
 
-/** What is said of things, places and units, and not of the person; and why what is said of the person stays. */
+/** What describes things, places and units, and not the person; and why what describes the person stays. */
 export const STAYS: Readonly<Record<string, string>> = {
   'obs.value_coded': 'an answer is hidden with its question, which is marked',
   'orders.concept_id': 'that a test was ordered is told; medicines are hidden, which sensitive.test.ts tries',

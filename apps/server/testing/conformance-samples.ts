@@ -10,9 +10,9 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   queueentry: async (samples) => ({ patient: await samples.another('patient'), visit: null, endedAt: null }),
   // nobody is on a list twice
   cohortmember: async (samples) => ({ patient: await samples.another('patient'), endDate: null }),
-  visitattribute: (_samples, n) => ({ value: `Said ${n}` }),
-  locationattribute: (_samples, n) => ({ value: `Said ${n}` }),
-  providerattribute: (_samples, n) => ({ value: `Said ${n}` }),
+  visitattribute: (_samples, n) => ({ value: `Value ${n}` }),
+  locationattribute: (_samples, n) => ({ value: `Value ${n}` }),
+  providerattribute: (_samples, n) => ({ value: `Value ${n}` }),
   // one frequency a concept
   orderfrequency: async (samples) => ({ concept: await samples.another('concept') }),
   user: (_samples, n) => ({ username: `tester${n}`, password: 'Tester123' }),

@@ -251,7 +251,7 @@ async function loadPanels(db: Db): Promise<void> {
   );
 }
 
-/** Says what reports and the dashboard read, unless the programme has said so. */
+/** Sets what reports and the dashboard read, where the programme has not. */
 async function loadReportContent(db: Db): Promise<void> {
   await db.rows(
     `

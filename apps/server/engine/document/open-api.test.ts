@@ -41,7 +41,7 @@ const operations = [
 ];
 const document = openApi(world(), operations, '/api') as unknown as Document; // as it is built there
 const route = (method: string, path: string): Route | undefined => document.paths[path]?.[method];
-const said = (method: string, path: string): string[] =>
+const responsesOf = (method: string, path: string): string[] =>
   Object.entries(route(method, path)?.responses ?? {}).map(([status, { description }]) => `${status} ${description}`);
 const parameters = (method: string, path: string): string[] =>
   (route(method, path)?.parameters ?? []).map((each) => `${each.in} ${each.name}${each.required ? '!' : ''}`);
@@ -75,7 +75,7 @@ describe('a resource', () => {
     ['get', '/person/{uuid}', ['200 The object', 'default Refused']],
     ['post', '/person/{uuid}', ['200 The object', '409 Refused', 'default Refused']],
     ['delete', '/person/{uuid}', ['204 Done', 'default Refused']],
-  ])('%s %s: %j', (method, path, expected) => expect(said(method, path)).toEqual(expected));
+  ])('%s %s: %j', (method, path, expected) => expect(responsesOf(method, path)).toEqual(expected));
 
   it('names its parameters: those of its path are needed', () => {
     expect(parameters('get', '/world/place')).toEqual(
@@ -142,7 +142,7 @@ describe('an operation', () => {
     ['delete', '/thing', ['204 Drops it', 'default Refused'], 'For everybody who is signed in.'],
     ['get', '/file', ['200 Sends it', 'default Refused'], 'For everybody who is signed in.'],
   ])('%s %s: %j', (method, path, responses, right) => {
-    expect([said(method, path), route(method, path)?.description]).toEqual([responses, right]);
+    expect([responsesOf(method, path), route(method, path)?.description]).toEqual([responses, right]);
   });
 
   it('names what it takes and gives', () => {

@@ -33,8 +33,8 @@ function partsOf(text: string): { readonly from: Date; readonly exact: Exactness
   const from = new Date(Date.UTC(Number(year), atMonth, atDay, atHour, atMinute, atSecond));
   from.setUTCMilliseconds(Math.trunc(Number(`0${fraction ?? ''}`) * 1000));
   const real = from.getUTCMonth() === atMonth && from.getUTCDate() === atDay && atHour < 24 && atMinute < 60 && atSecond < 60;
-  const said = [month, day, hour, second, fraction];
-  const exact = EXACTNESS[said.findIndex((each) => each === undefined)] ?? 'millisecond';
+  const finer = [month, day, hour, second, fraction];
+  const exact = EXACTNESS[finer.findIndex((each) => each === undefined)] ?? 'millisecond';
   return real ? { from, exact, zone } : null;
 }
 
@@ -53,7 +53,7 @@ function behind(from: Date, exact: Exactness): Date {
 }
 
 /**
- * Reads the value of a date parameter, as exact as it was said: `ge2026`, `2026-11`, `lt2026-11-24T10:30+05:00`. Without a zone it is of the
+ * Reads the value of a date parameter, as exact as it was written: `ge2026`, `2026-11`, `lt2026-11-24T10:30+05:00`. Without a zone it is of the
  * programme's. Raises `engine.badParameter`.
  */
 export function askedSpan(parameter: string, value: string): AskedSpan {

@@ -32,7 +32,8 @@ interface ExportStanding {
   readonly started: string;
   /** What the account saw then; null where it saw somebody only by breaking a glass that is whole again. */
   readonly sight: string | null;
-  readonly said: Message | null;
+  /** Why it failed. */
+  readonly failure: Message | null;
 }
 
 const bury = (db: Db, actor: Actor): Promise<unknown> =>
@@ -70,11 +71,11 @@ export async function noteFhirExport(db: Db, uuid: string, resources: number, fi
 }
 
 /** Writes how an export ended. */
-export async function endFhirExport(db: Db, uuid: string, state: ExportStanding['state'], said: Message | null): Promise<void> {
+export async function endFhirExport(db: Db, uuid: string, state: ExportStanding['state'], failure: Message | null): Promise<void> {
   await db.rows(`update fhir_export set state = $2, said = $3::jsonb, ended = clock_timestamp() where uuid = $1 and state = 'running'`, [
     uuid,
     state,
-    said === null ? null : JSON.stringify(said),
+    failure === null ? null : JSON.stringify(failure),
   ]);
 }
 
@@ -82,7 +83,7 @@ export async function endFhirExport(db: Db, uuid: string, state: ExportStanding[
 export async function fhirExportOf(db: Db, actor: Actor, uuid: string): Promise<ExportStanding> {
   await bury(db, actor);
   const [found] = await db.rows<ExportStanding>(
-    `select x.state, x.request, x.resources::float8 as resources, x.files, iso(x.started) as started, x.said,
+    `select x.state, x.request, x.resources::float8 as resources, x.files, iso(x.started) as started, x.said as failure,
        case when not exists (select from broken_glass g where g.user_id = x.user_id and g.date_created <= coalesce(x.ended, now())
          and g.expires_at > x.started and g.expires_at <= now()) then x.sight end as sight
      from fhir_export x where x.uuid = $1 and x.user_id = $2`,

@@ -66,11 +66,11 @@ export interface FhirWrite {
 /** A FHIR resource as another representation of what is kept: what `*.fhir.ts` files declare. */
 export interface FhirMap {
   readonly fhir: string;
-  /** Said in the capability statement. */
+  /** Stands in the capability statement. */
   readonly about: string;
   /** The first one that has the id is read; a search looks through all. */
   readonly sources: readonly FhirSource[];
-  /** Unless it is said, it is only read. Of several the first one that is meant is written. */
+  /** Without it, it is only read. Of several the first one that is meant is written. */
   readonly writes?: readonly FhirWrite[];
   readonly operations?: readonly FhirOperation[];
   /** Elements that FHIR demands: kept whatever `_elements` says. */

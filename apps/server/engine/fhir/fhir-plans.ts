@@ -191,7 +191,7 @@ function sortOf(source: FhirSource, name: string, t: string): { readonly sql: st
     : { sql: sort.filled.replaceAll('{t}', t), filled: true };
 }
 
-/** Where every row has a value nothing is said of those without: an index has them so. */
+/** Where every row has a value there is no condition for those without: so an index serves it. */
 function orderSql(source: FhirSource, { name, descending }: FhirQuery['sort'][number], t: string): string {
   const { sql, filled } = sortOf(source, name, t);
   return `${sql} ${descending ? 'desc' : 'asc'}${filled ? '' : ' nulls last'}`;

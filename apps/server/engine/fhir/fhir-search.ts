@@ -28,7 +28,7 @@ export interface SearchScope {
 /** A search parameter. */
 export interface FhirSearch {
   readonly type: 'token' | 'string' | 'reference' | 'date' | 'number' | 'quantity';
-  /** Said in the capability statement. */
+  /** Stands in the capability statement. */
   readonly about: string;
   readonly where: (scope: SearchScope, asked: AskedSearch) => string;
   /** SQL: the row has a value; `:missing` is refused without it. */
@@ -47,7 +47,7 @@ function demandModifier(asked: AskedSearch, ...known: readonly string[]): void {
 const any = (conditions: readonly string[]): string =>
   conditions.length === 1 ? (conditions[0] ?? 'false') : `(${conditions.join(' or ')})`;
 
-/** Codes of one system; null for a system that is not said, '' for 'without a system'. No codes: any of the system. */
+/** Codes of one system; null for a system that is not given, '' for 'without a system'. No codes: any of the system. */
 interface AskedCodes {
   readonly system: string | null;
   readonly codes: readonly string[] | null;
@@ -142,7 +142,7 @@ export function date(
 
 const NUMBER = /^-?\d{1,15}(?:\.(\d{1,10}))?(?:e[+-]?\d{1,2})?$/i;
 
-/** A number, as exact as it is said; of a quantity with the unit (`5.4|http://unitsofmeasure.org|mg`) where SQL tells one. */
+/** A number, as exact as it is written; of a quantity with the unit (`5.4|http://unitsofmeasure.org|mg`) where SQL tells one. */
 export function number(about: string, sql: (t: string) => string, unit?: (t: string) => string): FhirSearch {
   return {
     type: unit === undefined ? 'number' : 'quantity',

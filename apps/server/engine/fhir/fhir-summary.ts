@@ -33,8 +33,8 @@ const escaped = (words: string): string => words.replaceAll('&', '&amp;').replac
 
 /** What a resource is about, in words. */
 function wordsOf(resource: Resource): string {
-  const said = ['code', 'vaccineCode', 'medicationCodeableConcept'].map((name) => resource[name] as { text?: string } | undefined);
-  return said.find((each) => each?.text !== undefined)?.text ?? String(resource['id']);
+  const coded = ['code', 'vaccineCode', 'medicationCodeableConcept'].map((name) => resource[name] as { text?: string } | undefined);
+  return coded.find((each) => each?.text !== undefined)?.text ?? String(resource['id']);
 }
 
 const narrative = (lines: readonly string[]): Resource => ({
@@ -44,7 +44,7 @@ const narrative = (lines: readonly string[]): Resource => ({
 
 /**
  * `Patient/<id>/$summary`: a document after the International Patient Summary, of what the account may read; a section that it may not is
- * said to be withheld. Raises what reading the patient raises.
+ * marked as withheld. Raises what reading the patient raises.
  */
 export async function patientSummary(reader: FhirReader, id: string, request: FhirRequest): Promise<string> {
   const patient = await reader.one('Patient', id, { ...request, parameters: new URLSearchParams() });

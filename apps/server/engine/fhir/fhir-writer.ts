@@ -33,7 +33,7 @@ interface FhirWritten {
   readonly version: string | null;
 }
 
-const SAID_ANYWAY = ['resourceType', 'id', 'meta', 'text', 'implicitRules', 'language'];
+const OF_EVERY_RESOURCE = ['resourceType', 'id', 'meta', 'text', 'implicitRules', 'language'];
 
 /** Says in the words of the declared resources what clients write in those of FHIR; rights and rules are theirs. */
 export class FhirWriter {
@@ -138,22 +138,22 @@ export class FhirWriter {
     if (!isObject(sent)) throw new Problem('engine.notAnObject');
     if (sent['resourceType'] !== type) throw new Problem('engine.refused', {}, `${type}.resourceType`);
     if (changes !== null && sent['id'] !== undefined && sent['id'] !== asked) throw new Problem('engine.refused', {}, `${type}.id`);
-    const said = new Map<string, string>([...Object.entries(demanded), ['uuid', 'id']]);
+    const elementOf = new Map<string, string>([...Object.entries(demanded), ['uuid', 'id']]);
     const tell = (error: unknown): never => {
-      throw inElements(error, type, said);
+      throw inElements(error, type, elementOf);
     };
     const { id: _id, ...rest } = sent;
     const whole = changes === null ? rest : { ...rest, id: changes };
     let body: FhirBody = {};
     for (const [element, value] of Object.entries(sent)) {
       const say = Object.hasOwn(elements, element) ? elements[element] : undefined;
-      const known = say !== undefined || [...SAID_ANYWAY, ...passedOver, members?.element].includes(element);
+      const known = say !== undefined || [...OF_EVERY_RESOURCE, ...passedOver, members?.element].includes(element);
       if (!known) throw new Problem('engine.unknownProperty', { property: element.slice(0, 60) }, `${type}.${element.slice(0, 60)}`);
       if (say === undefined || value === null) continue;
       try {
         // oxlint-disable-next-line no-await-in-loop -- a few elements, most of which ask nothing
         const part = await say(value, db, whole);
-        for (const path of pathsOf(part)) said.set(path, element);
+        for (const path of pathsOf(part)) elementOf.set(path, element);
         body = merged(body, part);
       } catch (error) {
         throw inElements(error, type, new Map());
@@ -179,13 +179,13 @@ function pathsOf(body: FhirBody, before = ''): string[] {
   ]);
 }
 
-/** A problem that names properties of the declared resource names the elements that said them instead. */
-function inElements(error: unknown, type: string, said: ReadonlyMap<string, string>): unknown {
+/** A problem that names properties of the declared resource names the elements that gave them instead. */
+function inElements(error: unknown, type: string, elementOf: ReadonlyMap<string, string>): unknown {
   if (!(error instanceof Problem)) return error;
   const element = ({ field, ...message }: FieldProblem): FieldProblem => {
     const steps = field.split(/[.[]/);
     for (let length = steps.length; length > 0; length -= 1) {
-      const found = said.get(steps.slice(0, length).join('.'));
+      const found = elementOf.get(steps.slice(0, length).join('.'));
       if (found !== undefined) return { ...message, field: `${type}.${found}` };
     }
     return { ...message, field: `${type}.${field}` };

@@ -19,12 +19,12 @@ const ISSUE: Readonly<Record<number, string>> = {
 /** A problem as FHIR tells it: an issue for each field at fault, else one; its code of the catalogue is in the details. */
 export function operationOutcome(problem: Problem): Readonly<Record<string, unknown>> {
   const code = ISSUE[problem.status] ?? 'exception';
-  const issue = (said: { readonly code: string; readonly text: string; readonly field?: string }) => ({
+  const issue = (fault: { readonly code: string; readonly text: string; readonly field?: string }) => ({
     severity: problem.status >= 500 ? 'fatal' : 'error',
     code,
-    details: { coding: [{ system: 'https://fieldward.org/problem', code: said.code }], text: said.text },
-    diagnostics: said.text,
-    ...(said.field === undefined ? {} : { expression: [said.field] }),
+    details: { coding: [{ system: 'https://fieldward.org/problem', code: fault.code }], text: fault.text },
+    diagnostics: fault.text,
+    ...(fault.field === undefined ? {} : { expression: [fault.field] }),
   });
   const issues =
     problem.fields.length === 0

@@ -53,9 +53,9 @@ test('a bucket keeps files for who signs rightly', async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts);
-      const said = String(request.headers['x-amz-date']).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
+      const at = String(request.headers['x-amz-date']).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
       const url = new URL(request.url ?? '', `http://${request.headers.host ?? ''}`);
-      const { authorization } = signedHeaders({ method: request.method ?? '', url, body, at: new Date(said) }, signer);
+      const { authorization } = signedHeaders({ method: request.method ?? '', url, body, at: new Date(at) }, signer);
       if (request.headers.authorization !== authorization) response.writeHead(403).end();
       else if (request.method === 'PUT') response.end(void files.set(url.pathname, body));
       else if (request.method === 'DELETE') response.writeHead(files.delete(url.pathname) ? 204 : 404).end();

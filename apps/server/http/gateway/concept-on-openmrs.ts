@@ -21,7 +21,7 @@ export async function conceptOf(calls: OpenMrsCalls, uuid: string): Promise<Bank
   const english = listAt(found, 'names').filter((each) => textAt(each, 'locale') === 'en');
   const full = english.find((each) => textAt(each, 'conceptNameType') === 'FULLY_SPECIFIED');
   const short = english.find((each) => textAt(each, 'conceptNameType') === 'SHORT');
-  const [said] = listAt(found, 'descriptions');
+  const [description] = listAt(found, 'descriptions');
   return {
     uuid: textAt(found, 'uuid'),
     classUuid: textAt(found, 'conceptClass', 'uuid'),
@@ -34,8 +34,8 @@ export async function conceptOf(calls: OpenMrsCalls, uuid: string): Promise<Bank
     nameUuid: textAt(full, 'uuid') || null,
     variableName: textAt(short, 'name'),
     variableUuid: textAt(short, 'uuid') || null,
-    description: textAt(said, 'description'),
-    descriptionUuid: textAt(said, 'uuid') || null,
+    description: textAt(description, 'description'),
+    descriptionUuid: textAt(description, 'uuid') || null,
   };
 }
 

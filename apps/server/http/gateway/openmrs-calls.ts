@@ -6,7 +6,7 @@ export interface OpenMrsResponse {
   readonly text: string;
 }
 
-/** The other server refused a call; it is told as it said it. */
+/** The other server refused a call; its response is passed on as it is. */
 export class OpenMrsRefusal extends Error {
   readonly response: OpenMrsResponse;
 

@@ -110,12 +110,12 @@ async function writtenConcept(
   chosen: boolean,
   text: QuestionText,
 ): Promise<string | null> {
-  const said = { ...text, description: text.description || concept?.description || text.displayText };
+  const described = { ...text, description: text.description || concept?.description || text.displayText };
   if (concept === null) {
     if (text.name === '') return null;
     await demandFreeName(calls, text.name, '', 'bank.conceptExists');
-    return createConcept(calls, said, QUESTION_CLASS);
+    return createConcept(calls, described, QUESTION_CLASS);
   }
-  if (!chosen) await changeConcept(calls, concept, said);
+  if (!chosen) await changeConcept(calls, concept, described);
   return concept.uuid;
 }

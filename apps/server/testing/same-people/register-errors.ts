@@ -89,9 +89,9 @@ function birth(
   const [year, month, ofMonth] = [born.getUTCFullYear(), born.getUTCMonth(), born.getUTCDate()];
   if (random.chance(asked.none)) return { birthdate: null, estimated: false };
   if (random.chance(asked.age)) {
-    // ages are said in round numbers
-    const said = 2026 - year + random.whole(-2, 2);
-    const age = said > 15 && random.chance(0.35) ? Math.round(said / 5) * 5 : Math.max(said, 0);
+    // people give their age in round numbers
+    const years = 2026 - year + random.whole(-2, 2);
+    const age = years > 15 && random.chance(0.35) ? Math.round(years / 5) * 5 : Math.max(years, 0);
     return { birthdate: day(date(2026 - age, 0, 1)), estimated: true };
   }
   if (!random.chance(asked.day)) return { birthdate: day(born), estimated: false };
