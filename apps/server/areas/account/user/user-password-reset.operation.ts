@@ -25,7 +25,7 @@ function temporaryPassword(): string {
 }
 
 /**
- * `temporary` (unless said) gives an account a temporary password, shown this once; it has to be changed at the next sign-in, and
+ * `temporary` (the default) gives an account a temporary password, shown this once; it has to be changed at the next sign-in, and
  * all sessions end. `link` makes a link to set a new one, shown this once; the present password stays until the link is used. Either
  * ends an older link.
  * Raises `program.notForPrograms`, `staff.retired`, `engine.badParameter`, `engine.forbidden` for an account that may more than the caller.

@@ -88,7 +88,7 @@ async function beginning(response: IncomingMessage): Promise<string | null> {
 
 async function outcomeOf(response: IncomingMessage): Promise<WebhookOutcome> {
   const status = response.statusCode ?? 0;
-  // a receipt is a receipt: what else is said is not read
+  // a receipt is a receipt: the rest of the response is not read
   if (status >= 200 && status < 300) return { received: true, status };
   const rest = restOf(response);
   const failure = status >= 300 && status < 400 ? 'redirect' : 'status';

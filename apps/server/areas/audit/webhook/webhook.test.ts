@@ -129,7 +129,7 @@ it('is checked by what the guide shows', async () => {
 });
 
 describe('a receiver', () => {
-  it('that fails is tried again later, with the same id and what it said shown', async () => {
+  it('that fails is tried again later, with the same id, and its response is shown', async () => {
     const { uuid, secret } = await story.hook(receiver.url);
     receiver.behaviour = { status: 503, body: '<h1>Down\0 for  maintenance</h1>', headers: { 'retry-after': '90' } };
     const written = [await story.write('Fails')];

@@ -17,15 +17,15 @@ const ACTORS: Readonly<Record<string, string>> = { Patient: 'patient', Location:
 
 /** Who and where, one of each kind. That they come is not asked of them. */
 function participantsOf(value: unknown): FhirBody {
-  const said: Record<string, string> = {};
+  const found: Record<string, string> = {};
   for (const each of listOf(value, 'participant')) {
     const { actor } = onlyOf(each, 'participant', ['actor', 'status', 'required']);
     const [type = ''] = textOf(objectOf(actor, 'participant')['reference'], 'participant').split('/').slice(-2);
     const property = Object.hasOwn(ACTORS, type) ? ACTORS[type] : undefined;
-    if (property === undefined || said[property] !== undefined) throw new Problem('engine.refused', {}, 'participant');
-    said[property] = referredId(actor, 'participant', type);
+    if (property === undefined || found[property] !== undefined) throw new Problem('engine.refused', {}, 'participant');
+    found[property] = referredId(actor, 'participant', type);
   }
-  return said;
+  return found;
 }
 
 /** One of a day without an hour is shown from its midnight to the next: sent so it is that again. */

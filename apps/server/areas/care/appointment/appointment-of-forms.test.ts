@@ -176,7 +176,7 @@ describe('what another client writes', () => {
     expect(await appointments(patient)).toEqual([]);
   });
 
-  it('as an answer by itself is one, too: said later, changed, taken back and brought back', async () => {
+  it('as an answer by itself is one, too: given later, changed, taken back and brought back', async () => {
     const patient = await story.someone();
     const made = await encounter(patient, 2);
     expect(await appointments(patient)).toEqual([]);
@@ -275,7 +275,7 @@ describe('a merge', () => {
       const [older, newer] = newest === 'into' ? [from, into] : [into, from];
       const { admin, pool } = story.api;
       await fill(older, 9, 24);
-      const said = await fill(newer, 3, 26);
+      const newest = await fill(newer, 3, 26);
       const merge = async (): Promise<string> => {
         const merged = await admin.post('fieldward/patientmerge', { from, into, reason: 'Same person' });
         expect(merged.status, merged.text).toBe(200);
@@ -296,7 +296,7 @@ describe('a merge', () => {
       expect([await appointments(older), await appointments(newer)]).toEqual([['24 scheduled *'], ['26 scheduled *']]);
       // once the newest form says nothing any more, what the older one promises counts
       const second = await merge();
-      await act(said, 'void');
+      await act(newest, 'void');
       expect(await appointments(into)).toEqual(['24 scheduled *']);
       await undo(second);
       expect([await appointments(older), await appointments(newer)]).toEqual([['24 scheduled *'], []]);

@@ -128,7 +128,7 @@ async function placed(write: Write, tx: Db): Promise<ServiceFacts | null> {
   }
   if ((write.mode === 'create' || write.sent('service')) && service.retired)
     throw new Problem('appointment.retiredService', { service: service.name }, 'service');
-  // another place than that of the service is refused once the database has said whether the account may write there
+  // another place than that of the service is refused once the database has judged whether the account may write there
   if (!write.sent('location') || write.ids['location'] === null) write.columns['location_id'] = service.location;
   return service;
 }
@@ -170,7 +170,7 @@ function writeStep(write: Write, { before, to, moves }: Step, { day, start, end 
   const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   Object.assign(write.columns, { day, start_at: iso(start), end_at: iso(end), status: to });
   if (to !== 'cancelled' && before?.status === 'cancelled' && !write.sent('reason')) write.columns['reason'] = null;
-  // from now on somebody said it
+  // from now on it was entered by hand
   if (before !== null && (moves || to !== before.status)) Object.assign(write.columns, { by_encounter: null, by_death: false });
 }
 

@@ -181,7 +181,7 @@ describe('a phase with a condition', () => {
     await followTasks(story.api.pool);
   });
 
-  it('is refused where nobody can answer it, where it can never hold, and where it is not said', async () => {
+  it('is refused where nobody can answer it, where it can never hold, and where it is missing', async () => {
     const { admin } = story.api;
     const change = async (body: object): Promise<unknown[]> => {
       const { status, body: refused } = await admin.post(`hydra/workflowphases/${phases['Discharged']?.link}`, body);
@@ -282,12 +282,12 @@ describe('a form that does not enrol', () => {
 });
 
 describe('the outcomes of a workflow', () => {
-  it('are said in an order by those who may, and refused to others and where they are none', async () => {
+  it('are set in an order by those who may, and refused to others and where they are none', async () => {
     const { admin } = story.api;
     const { YES, NO, FEVER } = story.options;
-    const said = await admin.get(`fieldward/workflowoutcomes?workflow=${workflow}`);
-    expect([said.status, said.body['outcomes']]).toEqual([200, []]);
-    const etag = String(said.headers['etag']);
+    const listed = await admin.get(`fieldward/workflowoutcomes?workflow=${workflow}`);
+    expect([listed.status, listed.body['outcomes']]).toEqual([200, []]);
+    const etag = String(listed.headers['etag']);
     const first = await admin.post('fieldward/workflowoutcomes', { workflow, outcomes: [NO, YES] }, { 'if-match': etag });
     expect(first.status, first.text).toBe(200);
     expect(first.body['outcomes'].map(({ uuid }: { uuid: string }) => uuid)).toEqual([NO, YES]);

@@ -1,4 +1,4 @@
-/** What became of an enrolment: who said what, when and why. */
+/** What became of an enrolment: who recorded what, when and why. */
 import { accountName, conceptDisplay } from '../../../sql/display-sql.ts';
 
 /** The form of an encounter, where the account may see it. */
@@ -17,7 +17,7 @@ const states = (t: string): string => `
     'condition', case when s.by_rule then (select l.advance_rule from workflow_phase l where l.workflow_id = ${t}.workflow_id and l.phase_id = s.phase_id) end,
     'form', ${form('s')}, 'by', coalesce(${accountName('s.creator')}, ''), 'noted', iso(s.date_created), 'gone', ${GONE}) as event
   from enrolment_state s where s.patient_id = ${t}.patient_id and s.patient_workflow_id = ${t}.patient_workflow_id
-    -- what only the computer had said and no longer says is no history
+    -- what only the computer had found and no longer finds is no history
     and (s.by_hand or not s.voided)`;
 
 const beginning = (t: string): string => `

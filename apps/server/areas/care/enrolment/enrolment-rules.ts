@@ -72,7 +72,7 @@ export const soundEnrolment: Rule = async (write, tx) => {
   if (facts === undefined) throw new Problem('engine.refused', {}, 'patient');
   if (begins) demandInLife(facts);
   demandInUse(write, facts);
-  // from now on somebody said it
+  // from now on it was entered by hand
   if (write.mode === 'create' || write.sent('dateEnrolled') || write.sent('location')) write.columns['by_hand'] = true;
   await soundStatus(write, tx, facts.dead);
 };

@@ -11,12 +11,12 @@ const refuse = (element: string): never => {
 /** An end is that of the period: what is over has one, and what goes on has none. How it ended is not told, so that it is finished. */
 function statusOf(value: unknown, { period, id }: FhirBody): FhirBody {
   const ends = isObject(period) && period['end'] !== undefined;
-  const said = textOf(value, 'status');
-  if (said !== 'active' && said !== 'onhold' && said !== 'finished') return refuse('status');
-  if (ends !== (said === 'finished')) throw new Problem('engine.required', {}, 'period.end');
+  const status = textOf(value, 'status');
+  if (status !== 'active' && status !== 'onhold' && status !== 'finished') return refuse('status');
+  if (ends !== (status === 'finished')) throw new Problem('engine.required', {}, 'period.end');
   // of one that is there it may be more exact than FHIR tells
-  if (said === 'finished') return typeof id === 'string' ? {} : { status: 'finished' };
-  return { status: said === 'onhold' ? 'paused' : 'active' };
+  if (status === 'finished') return typeof id === 'string' ? {} : { status: 'finished' };
+  return { status: status === 'onhold' ? 'paused' : 'active' };
 }
 
 export const episodeWrites = (program: string): readonly FhirWrite[] => [

@@ -1,4 +1,4 @@
-/** How a phase advances: by a condition only where one is said, and one that can be understood. */
+/** How a phase advances: by a condition only where one is given, and one that can be understood. */
 import { checkPhaseRule, questionsAsked } from '@fieldward/domain/care/phase-rule.ts';
 import type { LooseToken } from '@fieldward/domain/rule/expression.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -16,8 +16,8 @@ export function tokensOf(value: unknown): readonly LooseToken[] {
   if (value.length > MOST_TOKENS) throw new Problem('engine.tooLong', { max: MOST_TOKENS }, 'advanceRule');
   return value.map((token: unknown) => {
     if (!isObject(token)) throw new Problem('engine.notAnObject', {}, 'advanceRule');
-    const { typeName, value: said } = token;
-    return { typeName: typeof typeName === 'string' ? typeName : null, value: typeof said === 'string' ? said : '' };
+    const { typeName, value: text } = token;
+    return { typeName: typeof typeName === 'string' ? typeName : null, value: typeof text === 'string' ? text : '' };
   });
 }
 

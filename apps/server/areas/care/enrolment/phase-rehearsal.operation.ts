@@ -61,8 +61,8 @@ const told = (path: string): string => `(select jsonb_build_object(
 /** The paths of some enrolments, as they are and as they would be. */
 const PATHS = `
 select ${told('phase_path(x.patient, x.enrolment, x.after)')} as present,
-  ${told(`phase_path(x.patient, x.enrolment, x.after, $2::bigint, $3, coalesce(x.said, '[]'))`)} as planned
-from rows from (jsonb_to_recordset($1::jsonb) as (patient bigint, enrolment bigint, after timestamptz, said jsonb)) with ordinality as x (patient, enrolment, after, said, nth)
+  ${told(`phase_path(x.patient, x.enrolment, x.after, $2::bigint, $3, coalesce(x.reached, '[]'))`)} as planned
+from rows from (jsonb_to_recordset($1::jsonb) as (patient bigint, enrolment bigint, after timestamptz, reached jsonb)) with ordinality as x (patient, enrolment, after, reached, nth)
 order by x.nth`;
 
 interface Path extends PhasePath {
@@ -107,8 +107,8 @@ export const phaseRehearsal = operation(phaseRehearsalWire, {
     await audit({ action: 'rehearse', resource: 'workflowphases', uuid: String(body.workflowphase), patients });
     const today = await programmeToday(db);
     const lastYear = addSpan(today, { count: -1, unit: 'years' });
-    const said = await reachedThen(db, planned, stays, today);
-    const rows = stays.map((stay, at) => ({ ...stay, after: stay.after ?? '-infinity', said: said[at] }));
+    const wouldReach = await reachedThen(db, planned, stays, today);
+    const rows = stays.map((stay, at) => ({ ...stay, after: stay.after ?? '-infinity', reached: wouldReach[at] }));
     const paths = await db.rows<{ present: Path; planned: Path }>(PATHS, [JSON.stringify(rows), planned.link.phaseId, planned.advance]);
     const counts = (side: 'present' | 'planned') => ({
       reached: paths.filter(({ [side]: { reached } }) => reached !== null && reached >= lastYear && reached <= today).length,

@@ -23,7 +23,7 @@ interface RuleRow {
   readonly tokens: readonly LooseToken[];
 }
 
-/** What a condition said of an enrolment, as it is kept with it. */
+/** What a condition found of an enrolment, as it is kept with it. */
 interface Kept extends Reached {
   readonly phase: number;
 }
@@ -95,7 +95,7 @@ interface Written {
 }
 
 /** What the conditions say of one enrolment today. */
-function said(row: Ruled, rules: ReadonlyMap<string, PhaseRule>, facts: Facts): Written {
+function settled(row: Ruled, rules: ReadonlyMap<string, PhaseRule>, facts: Facts): Written {
   const stay: Stay = { from: row.from, to: row.to, again: row.again };
   const found = [...rules].map(([phase, rule]) => ({ phase: Number(phase), ...phaseReached(rule, facts, stay, today(row.zone)) }));
   const reached = found.flatMap(({ phase, reached: at }) => (at === null ? [] : [{ phase, ...at }]));
@@ -111,7 +111,7 @@ function said(row: Ruled, rules: ReadonlyMap<string, PhaseRule>, facts: Facts): 
 const inOneOrder = (list: readonly Kept[] | null): string => JSON.stringify((list ?? []).map(({ phase, day, form }) => [phase, day, form]));
 
 /** All enrolments in one workflow, by the rules that it has. */
-async function saidInWorkflow(tx: Db, ready: ReadyRules, rows: readonly Ruled[]): Promise<Written[]> {
+async function settledInWorkflow(tx: Db, ready: ReadyRules, rows: readonly Ruled[]): Promise<Written[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const rules = await ready.of(tx, first.workflow, first.rules ?? []);
@@ -122,7 +122,7 @@ async function saidInWorkflow(tx: Db, ready: ReadyRules, rows: readonly Ruled[])
       ? new Map<string, Facts>()
       : await factsOf(tx, patients, first.workflow, { questions, forms: [], phases: [], tests: [] });
   return rows.flatMap((row) => {
-    const next = said(row, rules, facts.get(row.patient) ?? factsFromWire({}));
+    const next = settled(row, rules, facts.get(row.patient) ?? factsFromWire({}));
     return inOneOrder(next.reached) === inOneOrder(row.reached) && next.turns_on === row.turn ? [] : [next];
   });
 }
@@ -177,7 +177,7 @@ export async function settlePhases(tx: Db, ready: ReadyRules, patients: readonly
   const workflows = new Set(anew === null ? [] : [anew]);
   const written: Written[] = [];
   for (const [key, enrolments] of byWorkflow) {
-    const found = await saidInWorkflow(tx, ready, enrolments);
+    const found = await settledInWorkflow(tx, ready, enrolments);
     written.push(...found);
     if (found.length > 0) workflows.add(key);
   }

@@ -8,7 +8,7 @@ import { queuePriorities, queueStatuses } from '@fieldward/contract/care/queue-s
 const members = (set: string, nested: (wire: string, id: string) => string): string =>
   `coalesce((select '[' || string_agg(${nested('concept', 's.concept_id')}, ',' order by s.sort_weight nulls last, s.concept_set_id) || ']' from concept_set s where s.concept_set = ${set}), '[]')`;
 
-/** The sets of the product, where none is said. */
+/** The sets of the product, where none is given. */
 const usualSets: Rule = async (write, tx) => {
   if (write.mode !== 'create') return;
   for (const [column, uuid] of [

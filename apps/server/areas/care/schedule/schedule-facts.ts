@@ -32,7 +32,7 @@ const results = (tests: string): string => `coalesce((
     from lab_test l join lab_test_type y using (lab_test_type_id)
     where l.patient_id = x.patient_id and not l.voided and l.resulted_at is not null and y.uuid = any(${tests}::text[])), '[]')`;
 
-/** What somebody said is done of the steps of a schedule. */
+/** The steps of a schedule that somebody marked as done. */
 const done = (schedules: string): string => `coalesce((
     select jsonb_agg(jsonb_build_object('step', a.step, 'day', a.acted_on, 'source', a.uuid) order by a.acted_on, a.task_act_id)
     from task_act a join schedule s using (schedule_id)

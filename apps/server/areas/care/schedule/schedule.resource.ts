@@ -13,7 +13,7 @@ const demandSize = (value: unknown, property: string): void => {
   if (JSON.stringify(value).length > LONGEST) throw new Problem('engine.tooLong', { max: LONGEST }, property);
 };
 
-/** A draft may be unfinished, but it can be read: what cannot is said with its place. */
+/** A draft may be unfinished, but it can be read: what cannot is reported with its position. */
 const readable: Rule = (write) => {
   if (!write.sent('definition')) return;
   const definition = write.body['definition'];

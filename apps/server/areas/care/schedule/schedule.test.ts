@@ -38,7 +38,7 @@ describe('a schedule', () => {
   it('is drafted and published; the same content again is the same version', async () => {
     const uuid = await made('Visits', visit());
     expect((await api.admin.get(`fieldward/schedule/${uuid}`)).body).toMatchObject({ name: 'Visits', published: null, testCases: [] });
-    // counted from the enrolment alone it is due again as soon as the form is filled: said, with the names of the step and the form
+    // counted from the enrolment alone it is due again as soon as the form is filled: a warning, with the names of the step and the form
     const again = {
       severity: 'warning',
       place: 'steps[0].doses[0].due[0]',

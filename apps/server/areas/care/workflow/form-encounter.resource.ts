@@ -4,7 +4,7 @@ import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 
 const number = (text: string): string => (/^\d{1,15}$/.test(text.trim()) ? text.trim() : '0');
 
-/** Through which stage a form was filled is not said, changed or voided while the form is locked: neither of the encounter that it was of, nor of the next. */
+/** Through which stage a form was filled is not set, changed or voided while the form is locked: neither of the encounter that it was of, nor of the next. */
 const openForm: Rule = async (write, tx) => {
   const { actor, current } = write;
   await demandUnlockedEncounter(tx, actor, write.after('patient_id'), write.after('encounter_id'));

@@ -41,7 +41,7 @@ interface Contact {
   readonly address: string;
   /** What its clock says; undefined where it cannot be read. */
   readonly clock: string;
-  /** Records that wait there; as last said unless given. */
+  /** Records that wait there; as last reported where not given. */
   readonly waiting?: number;
 }
 

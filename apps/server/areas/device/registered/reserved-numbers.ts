@@ -13,14 +13,14 @@ import type { HeldDevice } from './device-store.ts';
 interface Given {
   readonly type: string;
   readonly name: string;
-  /** uuid; null: wherever nothing else is said. */
+  /** uuid; null: wherever nothing else is set. */
   readonly place: string | null;
   /** Key of the source; null where none is proposed. */
   readonly source: string | null;
   readonly typed: boolean;
 }
 
-/** For each of the places $1, and for those elsewhere: what is said of the place, or of the nearest one around it, or of all. */
+/** For each of the places $1, and for those elsewhere: what is set for the place, or for the nearest one around it, or for all. */
 const GIVEN = `
 with recursive around as (
   select l.location_id as place, l.location_id, l.parent_location, 1 as far from location l where l.location_id = any ($1::bigint[])

@@ -1,4 +1,4 @@
-/** Nobody is at two events at once, and nothing that is at one place at a time: said by name before the database refuses it. */
+/** Nobody is at two events at once, and nothing that is at one place at a time: refused by name before the database does. */
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { clockAt } from '@fieldward/domain/time/in-zone.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';

@@ -49,7 +49,7 @@ async function changesMore(write: Write, tx: Db): Promise<boolean> {
   return false;
 }
 
-/** A plan (neither closed nor a mere date in the calendar) needs people, services and assets; the first that is missing is said. */
+/** A plan (neither closed nor a mere date in the calendar) needs people, services and assets; the first that is missing is named. */
 export const planIsWhole: Rule = async (write, tx) => {
   if (!isWrite(write) || (write.after('closed') ?? null) !== null) return;
   if (write.current?.['closed'] === true) return;
@@ -72,7 +72,7 @@ export const planIsWhole: Rule = async (write, tx) => {
 const isLive = ({ body }: { readonly body: Readonly<Record<string, unknown>> }): boolean =>
   body['voided'] !== true && body['voided'] !== 'true';
 
-/** Nobody and nothing is at an event twice: said at the second line. Raises `event.participantTwice` and the like. */
+/** Nobody and nothing is at an event twice: refused at the second line. Raises `event.participantTwice` and the like. */
 export const linesOnce: Rule = (write) => {
   for (const { property, reference, twice } of LISTS) {
     const seen = new Set<string>();
@@ -110,7 +110,7 @@ export const namedWasThere: After = async (write, tx) => {
   }
 };
 
-/** Who is planned for an event that is closed was there, or it is said why not. Raises `event.absenceReasonNeeded`. */
+/** Who is planned for an event that is closed was there, or the reason is given. Raises `event.absenceReasonNeeded`. */
 export const attendanceIsGiven: Rule = async (write, tx) => {
   if (!closes(write)) return;
   const problem = (person: string, field: string) => ({ field, code: 'event.absenceReasonNeeded', holes: { person } }) as const;

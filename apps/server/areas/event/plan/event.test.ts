@@ -304,7 +304,7 @@ test('events go where their place is merged to', async () => {
   expect((await api.admin.get(`hydra/event/${made['uuid']}`)).body['location']).toMatchObject({ name: 'Korangi centre' });
 });
 
-test('who is named twice is said at the second line', async () => {
+test('who is named twice is refused at the second line', async () => {
   const twice = await api.admin.post(
     'hydra/event',
     at.plan({ eventParticipants: [{ participant: at.people[0] }, { participant: at.people[0] }] }),

@@ -25,14 +25,14 @@ const sql = `select c.uuid, k.uuid as "classUuid", d.name as "dataType", c.retir
     exists (select 1 from obs o where o.concept_id = c.concept_id) as used,
     coalesce(full_name.name, concept_display(c.concept_id), '') as name, full_name.uuid as "nameUuid",
     coalesce(short.name, '') as "variableName", short.uuid as "variableUuid",
-    coalesce(said.description, '') as description, said.uuid as "descriptionUuid"
+    coalesce(text.description, '') as description, text.uuid as "descriptionUuid"
   from concept c join concept_class k on k.concept_class_id = c.class_id join concept_datatype d on d.concept_datatype_id = c.datatype_id
   left join lateral (select n.name, n.uuid from concept_name n where n.concept_id = c.concept_id and n.locale = 'en'
     and n.concept_name_type = 'FULLY_SPECIFIED' and not n.voided order by n.locale_preferred desc, n.concept_name_id limit 1) full_name on true
   left join lateral (select n.name, n.uuid from concept_name n where n.concept_id = c.concept_id and n.locale = 'en'
     and n.concept_name_type = 'SHORT' and not n.voided order by n.concept_name_id limit 1) short on true
   left join lateral (select s.description, s.uuid from concept_description s where s.concept_id = c.concept_id and s.locale = 'en'
-    order by s.concept_description_id limit 1) said on true
+    order by s.concept_description_id limit 1) text on true
   where c.uuid = $1`;
 
 /** The concept with this uuid; null when there is none. */
@@ -50,7 +50,7 @@ interface ConceptText {
   readonly conceptClass: string;
   /** Name of the data type. */
   readonly dataType: string;
-  /** What is not said stays. */
+  /** Not given, it stays. */
   readonly sensitive?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Problem, type Rule, type Setter } from '../../../engine/resource.ts';
 
-/** A term stands for its source and code; the database finds or makes the term of what is said by them (0740). */
+/** A term stands for its source and code; the database finds or makes the term that they name (0740). */
 export const byTerm: Setter = async (term, _, tx) => {
   if (term === null) return {};
   const [found] = await tx.rows<{ source: string; code: string }>(

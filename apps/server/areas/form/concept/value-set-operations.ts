@@ -105,8 +105,8 @@ const validateCode: FhirOperation = {
     );
     const [first] = codes;
     if (found === undefined) return validated(null, new Problem('engine.notAnAnswer', { code: first?.code ?? '', question: title }));
-    const said = codes[found.nr - 1];
-    return validated(found.display, said === undefined ? null : misnamed(said, [found.display.toLowerCase(), ...found.names]));
+    const code = codes[found.nr - 1];
+    return validated(found.display, code === undefined ? null : misnamed(code, [found.display.toLowerCase(), ...found.names]));
   },
 };
 

@@ -38,16 +38,16 @@ const obsSql = `select o.obs_id::text as id, o.obs_group_id::text as "group", c.
   from obs o join concept c on c.concept_id = o.concept_id left join concept vc on vc.concept_id = o.value_coded left join form_field ff on ff.form_field_id = o.form_field_id
   where o.patient_id = $1 and o.encounter_id = $2 order by o.obs_id`;
 
-/** What the form said at a time: its observations then, and what stood beside them. */
-interface Said {
+/** The content of the form at a time: its observations then, and what stood beside them. */
+interface Content {
   readonly obs: readonly DatedObs[];
   readonly beside: Answers;
   readonly dateEntered: string;
   readonly location: string | null;
 }
 
-/** What the form said before an act. */
-function before(act: Act, after: Said, all: readonly DatedObs[]): Said {
+/** The content of the form before an act. */
+function before(act: Act, after: Content, all: readonly DatedObs[]): Content {
   const kept = new Set(after.obs.filter(({ made }) => made !== act.at).map(({ id }) => id));
   return {
     obs: all.filter(({ id, gone }) => kept.has(id) || gone === act.at),
@@ -57,9 +57,9 @@ function before(act: Act, after: Said, all: readonly DatedObs[]): Said {
   };
 }
 
-/** What an act changed, between what the form said before it and afterwards. */
-function changesOf(act: Act, form: FormDefinition, hidden: readonly string[], [was, is]: readonly [Said, Said], saved: string): ActChanges {
-  const answers = ({ obs, beside }: Said): Answers => ({ ...answersOfObs(form, obs, saved), ...beside });
+/** What an act changed, between the content of the form before it and afterwards. */
+function changesOf(act: Act, form: FormDefinition, hidden: readonly string[], [was, is]: readonly [Content, Content], saved: string): ActChanges {
+  const answers = ({ obs, beside }: Content): Answers => ({ ...answersOfObs(form, obs, saved), ...beside });
   const [old, next] = [answers(was), answers(is)];
   const seen = act.fields.filter((uuid) => !hidden.includes(uuid));
   const changes = form.fields.flatMap((field) => {
@@ -84,7 +84,7 @@ export async function actChanges(db: Db, actor: Actor, encounter: string): Promi
   const acts = await db.rows<Act>(actsSql, key);
   const all = await db.rows<DatedObs>(obsSql, key);
   const found = new Map<string, ActChanges>();
-  let is: Said = {
+  let is: Content = {
     obs: all.filter(({ gone }) => gone === null),
     beside: filled.beside ?? {},
     dateEntered: filled.moment,

@@ -24,21 +24,21 @@ import type { CorrectionId } from './correction-request.ts';
 import { moveAnswers, obsWriting, writeCorrection } from './correction-writing.ts';
 
 /** When it was filled, where that is other than before. Raises `submission.wrongDate`, `submission.futureDate`, `submission.beforeBirth`. */
-function newMoment(said: string | undefined, { moment, now, born }: Correctable, clock: Clock): Date | undefined {
-  if (said === undefined || said === moment) return undefined;
-  const at = enteredAt(said, clock, new Date(now));
+function newMoment(entered: string | undefined, { moment, now, born }: Correctable, clock: Clock): Date | undefined {
+  if (entered === undefined || entered === moment) return undefined;
+  const at = enteredAt(entered, clock, new Date(now));
   const day = dayOfFilling(at, clock);
   if (born !== null && day < born) throw new Problem('submission.beforeBirth', { date: day, born }, 'DATE_ENTERED');
   return at;
 }
 
 /** The place, where it is other than before: its key, or null for none. Raises `submission.unknownLocation`. */
-async function newPlace(tx: Db, said: unknown, filled: Filled): Promise<{ readonly id: string | null } | undefined> {
+async function newPlace(tx: Db, sent: unknown, filled: Filled): Promise<{ readonly id: string | null } | undefined> {
   const before = filled.location?.uuid ?? null;
-  if (said === undefined || said === before) return undefined;
-  if (said === null || said === '') return before === null ? undefined : { id: null };
-  if (typeof said !== 'string') throw new Problem('engine.notText', {}, 'location');
-  const place = (await locationsOf(tx, [said])).get(said);
+  if (sent === undefined || sent === before) return undefined;
+  if (sent === null || sent === '') return before === null ? undefined : { id: null };
+  if (typeof sent !== 'string') throw new Problem('engine.notText', {}, 'location');
+  const place = (await locationsOf(tx, [sent])).get(sent);
   return place === undefined || place.uuid === before ? undefined : { id: place.id };
 }
 
@@ -99,7 +99,7 @@ export async function unseenAnswers(tx: Db, encounter: string, { definition }: K
 interface Correction {
   readonly filled: Correctable;
   readonly form: KnownForm;
-  /** What the form said before. */
+  /** Its answers before. */
   readonly before: Answers;
   readonly reading: CorrectionReading;
   readonly clock: Clock;
@@ -118,8 +118,8 @@ interface Correction {
 export async function applyCorrection(request: OperationContext, tx: Db, correction: Correction): Promise<readonly string[] | null> {
   const { actor } = request;
   const { filled, form, before, reading, clock, reason, note, dateEntered, location } = correction;
-  const said = dateEntered !== undefined && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
-  const at = newMoment(said, filled, clock);
+  const entered = dateEntered !== undefined && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
+  const at = newMoment(entered, filled, clock);
   // nor does a form come into a closed month
   if (at !== undefined) demandUnlocked(actor, { ...filled, moment: clockNow(filled.zone, at) }, filled);
   const place = await newPlace(tx, asks(form, 'location') ? reading.location : location, filled);

@@ -22,7 +22,7 @@ import { sameFormThatDay } from './same-form-that-day.ts';
 interface Manner {
   /** It takes the place of what is held under its id. */
   readonly corrects: boolean;
-  /** Whoever filled it stands before it: what is refused is said, and not held. */
+  /** Whoever filled it stands before it: a refusal is shown, and nothing is held. */
   readonly attended: boolean;
   /** It was saved a while ago: whoever filled it could not know what others record meanwhile. */
   readonly late: boolean;

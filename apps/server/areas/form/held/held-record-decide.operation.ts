@@ -99,7 +99,7 @@ function decisionOf(body: Request['body']): Decision {
 }
 
 /**
- * Accepts a record as it was filled or corrected, as its author's, or rejects it. What still refuses it is said, and it stays held. Raises
+ * Accepts a record as it was filled or corrected, as its author's, or rejects it. A refusal is shown, and it stays held. Raises
  * `fieldrecord.decided` where somebody was faster, `fieldrecord.hidden`, `fieldrecord.reasonNeeded`, `engine.tooLong`, and what a submission raises.
  */
 export const heldRecordDecide = operation(heldRecordDecideWire, {

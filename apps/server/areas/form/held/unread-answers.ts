@@ -35,16 +35,16 @@ function listIn(value: unknown): unknown {
 /** The entries of a filled form that its definition, where the server has one, cannot show, in words; nothing is left out in silence. */
 export async function unreadAnswers(db: Db, form: FormDefinition | null, entries: readonly Entry[]): Promise<readonly UnreadAnswer[]> {
   const unread = form === null ? entries : unreadOf(form, entries);
-  const said = unread.flatMap((entry) => {
+  const shown = unread.flatMap((entry) => {
     const texts = textsIn(listIn(entry.value));
     return texts.length === 0 ? [] : [{ entry, texts }];
   });
-  if (said.length === 0) return [];
-  const named = said.flatMap(({ entry: { formField = '', param_name = '' }, texts }) => [formField, param_name, ...texts]);
+  if (shown.length === 0) return [];
+  const named = shown.flatMap(({ entry: { formField = '', param_name = '' }, texts }) => [formField, param_name, ...texts]);
   const words = new Map(
     (await db.rows<{ uuid: string; word: string | null }>(LABELS, [[...new Set(named)]])).map(({ uuid, word }) => [uuid, word ?? uuid]),
   );
-  return said.map(({ entry: { formField = '', param_name = '', payload_type }, texts }) => ({
+  return shown.map(({ entry: { formField = '', param_name = '', payload_type }, texts }) => ({
     question: words.get(formField) ?? words.get(param_name) ?? (param_name === '' ? payload_type : param_name),
     answer: texts.map((text) => words.get(text) ?? text).join(', '),
   }));

@@ -140,8 +140,8 @@ async function answersNow(
   { patient, form, filled, on }: Pick<RegisteredRecord, 'patient' | 'form' | 'filled' | 'on'>,
 ): Promise<Answers> {
   const { fields } = form.definition;
-  const said = filled === null ? {} : await answersIn(db, filled, form.definition);
-  const rest = fields.filter((field) => ofRest(field) && !isEmpty(said[field.uuid])).map(({ uuid }) => [uuid, said[uuid] ?? null] as const);
+  const answers = filled === null ? {} : await answersIn(db, filled, form.definition);
+  const rest = fields.filter((field) => ofRest(field) && !isEmpty(answers[field.uuid])).map(({ uuid }) => [uuid, answers[uuid] ?? null] as const);
   return { ...Object.fromEntries(rest), ...answersOfPerson(fields, patient, on) };
 }
 

@@ -28,11 +28,11 @@ const both: FhirWrite['elements'] = {
   note: (value) => ({ instructions: notesOf(value, 'note') }),
 };
 
-/** How an order stands follows from others and from the clock: what is said of it must be so. `over` are the words for one that is. */
-async function standsSo(said: string, over: readonly string[], db: Db, { id }: FhirBody): Promise<boolean> {
-  if (typeof id !== 'string') return said === 'active';
+/** How an order stands follows from others and from the clock: what is sent must agree. `over` are the words for one that is. */
+async function standsSo(sent: string, over: readonly string[], db: Db, { id }: FhirBody): Promise<boolean> {
+  if (typeof id !== 'string') return sent === 'active';
   const [found] = await db.rows<{ stands: boolean }>(`select ${standing('o')} as stands from orders o where o.uuid = $1`, [id]);
-  return found !== undefined && (found.stands ? said === 'active' : over.includes(said));
+  return found !== undefined && (found.stands ? sent === 'active' : over.includes(sent));
 }
 
 export const serviceRequestWrite: FhirWrite = {
@@ -81,7 +81,7 @@ async function timingOf(value: unknown, db: Db): Promise<FhirBody> {
 /** How it is taken: with a dose it is the simple way of OpenMRS, else the words alone. */
 async function dosageOf(value: unknown, db: Db): Promise<FhirBody> {
   const element = 'dosageInstruction';
-  const said = onlyOf(onlyItem(value, element) ?? {}, element, [
+  const dosage = onlyOf(onlyItem(value, element) ?? {}, element, [
     'text',
     'timing',
     'asNeededBoolean',
@@ -89,7 +89,7 @@ async function dosageOf(value: unknown, db: Db): Promise<FhirBody> {
     'route',
     'doseAndRate',
   ]);
-  const { text, timing, asNeededBoolean, asNeededCodeableConcept, route, doseAndRate } = said;
+  const { text, timing, asNeededBoolean, asNeededCodeableConcept, route, doseAndRate } = dosage;
   const dose =
     doseAndRate === undefined
       ? null
@@ -146,12 +146,12 @@ export const medicationRequestWrite: FhirWrite = {
   elements: {
     ...both,
     status: async (value, db, whole) => {
-      const said = textOf(value, 'status');
+      const status = textOf(value, 'status');
       // it stops another one
-      if (said === 'stopped' && isObject(whole['priorPrescription'])) return {};
+      if (status === 'stopped' && isObject(whole['priorPrescription'])) return {};
       // its duration is over, or not, by the clock
-      const timed = said === 'completed' && whole['dosageInstruction'] !== undefined;
-      return timed || (await standsSo(said, ['stopped', 'completed'], db, whole)) ? {} : refuse('status');
+      const timed = status === 'completed' && whole['dosageInstruction'] !== undefined;
+      return timed || (await standsSo(status, ['stopped', 'completed'], db, whole)) ? {} : refuse('status');
     },
     medicationReference: async (value, db) => {
       const drug = referredId(value, 'medicationReference', 'Medication');

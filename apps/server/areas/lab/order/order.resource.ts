@@ -12,7 +12,7 @@ import { unknownReference } from '../../../engine/problem.ts';
 /** `org.openmrs.TestOrder` → `testorder`, in SQL. */
 const typeName = (className: string): string => `lower(regexp_replace(${className}, '^.*\\.', ''))`;
 
-/** The type says the order type, where that is not said itself. An order keeps its type. */
+/** The type says the order type, where that is not given itself. An order keeps its type. */
 const typeColumn: Setter = async (value, write, tx) => {
   if (value === null || (write.mode === 'create' && write.sent('orderType'))) return {};
   const [found] = await tx.rows<{ id: string }>(
@@ -27,7 +27,7 @@ const typeColumn: Setter = async (value, write, tx) => {
   return { order_type_id: found.id };
 };
 
-/** A test order for somebody outside of a ward, unless more is said. */
+/** A test order for somebody outside of a ward, unless more is given. */
 const usual: Rule = async (write, tx) => {
   if (write.mode !== 'create') return;
   const [found] = await tx.rows<{ type: string | null; setting: string | null }>(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => lab?.api.close());
 
 describe('reference ranges', () => {
-  it('are chosen by sex and age on the day of collection, and pregnancy where it is said', async () => {
+  it('are chosen by sex and age on the day of collection, and pregnancy where it is known', async () => {
     const field = String(
       (
         await create(lab.admin, 'commonlab/labtestattributetype', {

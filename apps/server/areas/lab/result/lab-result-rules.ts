@@ -70,7 +70,7 @@ const sameValue = (write: Write, value: string): boolean => value === write.curr
 
 /**
  * Whether a write records, changes or brings back a value. Raises `lab.amendsNothing` and `lab.resultVoided`: a value that was amended or
- * voided stays as it was, and so does what was said of it.
+ * voided stays as it was, and so do the remarks on it.
  */
 function writesValue({ mode, columns, current }: Write, back: boolean): boolean {
   if (mode === 'create') return true;

@@ -479,7 +479,7 @@ describe('an account that reports results and orders nothing', () => {
 });
 
 describe('by what results are judged', () => {
-  it('is said before they are recorded: the person at the collection, the last number of each field', async () => {
+  it('is shown before they are recorded: the person at the collection, the last number of each field', async () => {
     const first = await lab.accepted();
     await lab.result(lab.admin, first, '13.5');
     const second = await lab.accepted();

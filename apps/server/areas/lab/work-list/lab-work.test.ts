@@ -299,11 +299,11 @@ describe('a sample', () => {
   });
 
   it('takes the comments for the reason of a rejection without one', async () => {
-    const [said, unsaid] = [await sampleIn('COLLECTED'), await sampleIn('ACCEPTED')];
-    await move(said.uuid, { status: 'REJECTED', comments: 'clotted' });
-    await move(unsaid.uuid, { status: 'REJECTED' });
-    expect(await sampleOf(said.uuid)).toMatchObject({ rejectReason: 'clotted', comments: 'clotted' });
-    expect(await sampleOf(unsaid.uuid)).toMatchObject({ rejectReason: '–' });
+    const [commented, bare] = [await sampleIn('COLLECTED'), await sampleIn('ACCEPTED')];
+    await move(commented.uuid, { status: 'REJECTED', comments: 'clotted' });
+    await move(bare.uuid, { status: 'REJECTED' });
+    expect(await sampleOf(commented.uuid)).toMatchObject({ rejectReason: 'clotted', comments: 'clotted' });
+    expect(await sampleOf(bare.uuid)).toMatchObject({ rejectReason: '–' });
   });
 
   it('keeps who accepted or rejected it, when, and why', async () => {

@@ -15,10 +15,10 @@ const LISTS: Readonly<Record<LabWorkList, string>> = {
   critical: 't.critical',
 };
 
-/** The columns of a mark: what one row says of its test, where the others have nothing to say. */
+/** The columns of a mark: what one row adds about its test, false in all others. */
 const MARKS = ['collected', 'waiting', 'accepted', 'critical'] as const;
-const marking = (said: Partial<Record<(typeof MARKS)[number], string>>): string =>
-  MARKS.map((mark) => `${said[mark] ?? 'false'} as ${mark}`).join(', ');
+const marking = (given: Partial<Record<(typeof MARKS)[number], string>>): string =>
+  MARKS.map((mark) => `${given[mark] ?? 'false'} as ${mark}`).join(', ');
 
 /**
  * The tests that some list can have, by small indexes, each with its marks; $1 and $2 are the moments between which something was

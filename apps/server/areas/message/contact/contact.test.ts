@@ -94,8 +94,8 @@ describe('a mail', () => {
 
 describe('the settings of the mail server', () => {
   const refusal = async (path: string, body: object) => {
-    const { status, body: said } = await story.api.admin.post(path, body);
-    const fields = Object.entries((said['error']?.fieldErrors ?? {}) as Record<string, { code: string }[]>);
+    const { status, body: refused } = await story.api.admin.post(path, body);
+    const fields = Object.entries((refused['error']?.fieldErrors ?? {}) as Record<string, { code: string }[]>);
     return [status, Object.fromEntries(fields.map(([field, list]) => [field, list[0]?.code]))];
   };
 
@@ -157,7 +157,7 @@ describe('the settings of the mail server', () => {
 });
 
 describe('where an account is written to', () => {
-  it('is said by its owner and by who edits accounts, checked, and not overwritten unseen', async () => {
+  it('is set by its owner and by who edits accounts, checked, and not overwritten unseen', async () => {
     const { admin } = story.api;
     const [user] = (await admin.get('user?q=desk')).body['results'];
     const first = await clerk.get('fieldward/owncontact');

@@ -10,7 +10,7 @@ import { smtpGateway } from './smtp-gateway.ts';
 export interface Around {
   readonly secrets: Secrets;
   /** A line for the log. */
-  readonly note: (said: Readonly<Record<string, string>>) => void;
+  readonly note: (line: Readonly<Record<string, string>>) => void;
   /** Certificates of mail servers that are trusted besides those of the machine, for tests. */
   readonly ca?: string | undefined;
 }

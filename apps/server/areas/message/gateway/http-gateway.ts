@@ -40,11 +40,11 @@ async function textOf(response: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The id that the gateway gave the message; undefined for what is no answer of a gateway. */
+/** The id that the gateway gave the message; undefined for what is no response of a gateway. */
 function idIn(text: string | null): string | undefined {
   try {
-    const said: unknown = JSON.parse(text ?? '');
-    const id: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'id') : undefined;
+    const response: unknown = JSON.parse(text ?? '');
+    const id: unknown = typeof response === 'object' && response !== null ? Reflect.get(response, 'id') : undefined;
     if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
     return typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id) ? id : undefined;
   } catch {

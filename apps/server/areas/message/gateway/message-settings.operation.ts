@@ -152,7 +152,7 @@ export const messageSettingsSave = operation(messageSettingsSaveWire, {
     if (wrong.length > 0) throw invalid(wrong);
     const kept: Record<string, unknown> = { ...given, ...secretsOf(given, before, after, secrets) };
     await write(tx, kept, actor.userId);
-    // what is a secret is said to have changed, and nothing else
+    // of a secret it is noted that it changed, and nothing else
     const changed = Object.keys(kept).filter((name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(kept[name]));
     const values = Object.fromEntries(changed.filter((name) => !name.endsWith('Secret')).map((name) => [name, kept[name]]));
     if (changed.length > 0)

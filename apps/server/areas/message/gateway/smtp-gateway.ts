@@ -6,7 +6,7 @@ import { SEND_WITHIN, type Gateway, type Outcome, type Outgoing } from './gatewa
 interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** starttls: nothing is said before the connection is encrypted; tls: it is from the start; none: it is not. */
+  /** starttls: nothing is sent before the connection is encrypted; tls: it is from the start; none: it is not. */
   readonly security: 'starttls' | 'tls' | 'none';
   readonly user: string | null;
   readonly secret: string | null;

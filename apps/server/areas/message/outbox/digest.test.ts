@@ -267,7 +267,7 @@ it('the trail says which roles get digests by their names', async () => {
   const [role] = (await story.api.admin.get('role?q=Clinician')).body['results'];
   await story.settings({ dailyRoles: [role.uuid], purposes: ['daily'] });
   await story.settings({ dailyRoles: [role.uuid] });
-  // what stays as it was is not said to have changed: the second time nothing was
+  // what stays as it was is not listed as changed: the second time nothing was
   const [entry] = await story.api.pool.rows<{ detail: unknown }>(
     `select detail from audit_log where resource = 'messagesettings' order by audit_log_id desc limit 1`,
   );

@@ -189,11 +189,11 @@ function judged(message: Waiting, desk: Desk): { readonly taken: Taken; readonly
   if (template === undefined) return end('given up', 'noTemplate');
   const values = valuesOf(message, desk.facts.get(id) ?? {}, desk);
   const body = filledText(template.body, values);
-  const said = { gateway: way.name, channel: to.channel, language: template.language, address: to.address, body };
+  const written = { gateway: way.name, channel: to.channel, language: template.language, address: to.address, body };
   const tells = reveals(purpose, template.body);
   const outgoing = { key: `${message.uuid}-${round}`, to: to.address, text: body, language: template.language };
   return {
-    taken: { ...nothing, ...said, id, state: 'sending', reveals: tells },
+    taken: { ...nothing, ...written, id, state: 'sending', reveals: tells },
     sent: { id, attempt: attempts + 1, round, gateway: way, outgoing },
   };
 }

@@ -252,11 +252,11 @@ describe('a gateway', () => {
 
 describe('texts and settings', () => {
   const refusal = async (path: string, body: object) => {
-    const { status, body: said } = await admin.post(path, body);
+    const { status, body: refused } = await admin.post(path, body);
     return [
       status,
       Object.fromEntries(
-        Object.entries(said['error']?.fieldErrors ?? {}).map(([field, list]) => [field, (list as { code: string }[])[0]?.code]),
+        Object.entries(refused['error']?.fieldErrors ?? {}).map(([field, list]) => [field, (list as { code: string }[])[0]?.code]),
       ),
     ];
   };

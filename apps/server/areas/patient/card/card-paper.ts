@@ -63,8 +63,8 @@ function drawCard(paper: Paper, holder: CardHolder, { programme, words }: Print,
   const text = paper.rtl ? left + QR + 2 * MM : left + photo;
   if (holder.photo !== null) drawPhoto(paper, holder.photo, paper.rtl ? left + inner - PHOTO : left, y + PAD + 7 * MM, PHOTO);
   let at = y + PAD + 7 * MM;
-  const line = (said: string, size: number, bold = false, color = '#000000'): void => {
-    drawLine(paper, said, { x: text, y: at, width: side, size, bold, color });
+  const line = (written: string, size: number, bold = false, color = '#000000'): void => {
+    drawLine(paper, written, { x: text, y: at, width: side, size, bold, color });
     at += lineHeight(size);
   };
   for (const part of linesOf(paper, holder.name, side, { size: 11, bold: true }, 2).slice(0, 2)) line(part, 11, true);
@@ -77,8 +77,8 @@ function drawCard(paper: Paper, holder: CardHolder, { programme, words }: Print,
 
 function drawReceipt(paper: Paper, holder: CardHolder, { programme, words }: Print): void {
   const { left: x, width } = paper;
-  const line = (said: string, size: number, bold = false): void => {
-    drawLine(paper, said, { x, y: paper.y, width, size, bold, align: 'center' });
+  const line = (written: string, size: number, bold = false): void => {
+    drawLine(paper, written, { x, y: paper.y, width, size, bold, align: 'center' });
     paper.y += lineHeight(size);
   };
   line(programme, 9, true);

@@ -1,13 +1,13 @@
 /** What is normal of an observed number: the limits of its question's concept, read as those of the laboratory. */
 import { flagOf, type LabFlag } from '@fieldward/domain/lab/range.ts';
 
-/** SQL: whether anything is said of what is normal, of a concept (c). */
+/** SQL: whether a concept (c) has any limits of what is normal. */
 export const LIMITED = 'num_nonnulls(c.low_normal, c.hi_normal, c.low_critical, c.hi_critical) > 0';
 
 /** SQL for the limits of a concept (c). */
 export const LIMITS = `jsonb_build_object('low', c.low_normal, 'high', c.hi_normal, 'criticalLow', c.low_critical, 'criticalHigh', c.hi_critical)`;
 
-/** Limits as the database tells them; null: nothing is said. */
+/** Limits as the database tells them; null: there are none. */
 export type Limits = Readonly<Record<'low' | 'high' | 'criticalLow' | 'criticalHigh', number | null>> | null;
 
 /** What limits say of a value, and what is normal. */

@@ -77,7 +77,7 @@ function treeOf(node: Node, nodes: readonly Node[], answers: ReadonlyMap<string,
   return { display, conceptUuid: uuid, datatype, units, lowNormal, hiNormal, lowCritical, hiCritical, lowAbsolute, hiAbsolute, obs };
 }
 
-/** As OpenMRS calls it; null where nothing is said of what is normal. */
+/** As OpenMRS calls it; null where no limits are known. */
 function interpretationOf({ flag, range }: ReturnType<typeof judged>): string | null {
   if (flag === null) return range === null ? null : 'NORMAL';
   return { low: 'LOW', high: 'HIGH', criticalLow: 'CRITICALLY_LOW', criticalHigh: 'CRITICALLY_HIGH' }[flag];

@@ -169,7 +169,7 @@ function drawLists(paper: Paper, { facts, lists, words }: Summary): void {
     );
 }
 
-/** Programmes, alerts, lists and values: what is not there is said. Who it is stands above it. */
+/** Programmes, alerts, lists and values: a missing one is noted. Who it is stands above it. */
 export function drawSummary(paper: Paper, summary: Summary): void {
   const { facts, values, results, curves, words } = summary;
   const { t, dayOf } = words;
@@ -180,11 +180,11 @@ export function drawSummary(paper: Paper, summary: Summary): void {
   if (alerts.length > 0) drawText(paper, alerts.join('\n'), { bold: true, direction, after: 8 });
   drawLists(paper, summary);
   const nothing = t('chart.nothingRecorded');
-  const said = (all: readonly PanelValue[]): string[] =>
+  const linesOf = (all: readonly PanelValue[]): string[] =>
     all.map((each) => `${isolated(each.question)}: ${valueText(words, each)} (${dayOf(each.date)})`);
   const resultText = ({ test, field, value, units, flag, at }: LastResult): string =>
     `${joined([test, field])}: ${joined([[value, units].filter(Boolean).join(' '), flag === null ? null : t(flagWords[flag])])} (${dayOf(at)})`;
-  if (values !== null) drawList(paper, t('chart.lastValues'), said(values.vitals), nothing);
+  if (values !== null) drawList(paper, t('chart.lastValues'), linesOf(values.vitals), nothing);
   if (curves !== null && curves.length > 0)
     drawList(
       paper,

@@ -55,7 +55,7 @@ async function reactionsOf(value: unknown, db: Db): Promise<Readonly<Record<stri
   const reactions: { reaction: string | null; reactionNonCoded: string | null }[] = [];
   const body: { severity?: string } = {};
   for (const each of listOf(value, 'reaction')) {
-    const { manifestation, severity: said, ...rest } = objectOf(each, 'reaction');
+    const { manifestation, severity, ...rest } = objectOf(each, 'reaction');
     const [other] = Object.keys(rest);
     if (other !== undefined) throw new Problem('engine.unknownProperty', { property: other.slice(0, 60) }, 'reaction');
     for (const shown of listOf(manifestation, 'reaction')) {
@@ -63,10 +63,10 @@ async function reactionsOf(value: unknown, db: Db): Promise<Readonly<Record<stri
       const { coded, words } = await conceptOf(shown, 'reaction', db);
       reactions.push({ reaction: coded, reactionNonCoded: words });
     }
-    if (said === undefined || said === null || body.severity !== undefined) continue;
-    if (said !== 'mild' && said !== 'moderate' && said !== 'severe') throw new Problem('engine.refused', {}, 'reaction');
+    if (severity === undefined || severity === null || body.severity !== undefined) continue;
+    if (severity !== 'mild' && severity !== 'moderate' && severity !== 'severe') throw new Problem('engine.refused', {}, 'reaction');
     // oxlint-disable-next-line no-await-in-loop -- once
-    const [found] = await db.rows<{ uuid: string }>(SEVERITY, [said]);
+    const [found] = await db.rows<{ uuid: string }>(SEVERITY, [severity]);
     if (found === undefined) throw new Problem('engine.refused', {}, 'reaction');
     body.severity = found.uuid;
   }

@@ -67,7 +67,7 @@ describe('an allergy', () => {
 });
 
 describe('no known allergies', () => {
-  it('is said with who and when, ends with an allergy, and is not said beside one', async () => {
+  it('is recorded with who and when, ends with an allergy, and is refused beside one', async () => {
     const other = String((await register(api.admin, 'CLI-000002', 'Bilal', 'Traore'))['uuid']);
     const { body } = await api.admin.get(`fieldward/patientbanner?patient=${other}`);
     expect(body['noAllergies']).toBeNull();

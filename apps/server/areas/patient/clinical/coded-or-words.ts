@@ -1,4 +1,4 @@
-/** What is said by a concept or in words: an allergen, a reaction, a problem. */
+/** What is given as a concept or in words: an allergen, a reaction, a problem. */
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
 import type { Resource, Rule, Setter } from '../../../engine/resource.ts';
@@ -65,9 +65,9 @@ export function codedOrWords(property: string, coded: string, words: string): Co
       async [property](value, _write, tx) {
         const sent = objectOf(value, property);
         const concept = await conceptNamed(sent['coded'], property, tx);
-        const said = wordsOf(sent['nonCoded'], property);
-        if (concept === null && said === null) throw new Problem('engine.required', {}, property);
-        return { [coded]: concept?.id ?? null, [words]: said };
+        const text = wordsOf(sent['nonCoded'], property);
+        if (concept === null && text === null) throw new Problem('engine.required', {}, property);
+        return { [coded]: concept?.id ?? null, [words]: text };
       },
     },
     written: {

@@ -20,7 +20,7 @@ const ofEncounter: Rule = async (write, tx) => {
   write.columns['patient_id'] = encounter.patient_id;
 };
 
-/** What a form said is locked with it; what is written with its encounter is asked for there. */
+/** What a form recorded is locked with it; what is written with its encounter is asked for there. */
 const openForm: Rule = async (write, tx) => {
   if (write.around === null) await demandUnlockedEncounter(tx, write.actor, write.after('patient_id'), write.after('encounter_id'));
 };

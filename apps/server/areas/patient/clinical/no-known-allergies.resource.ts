@@ -4,7 +4,7 @@ import { equals, Problem, resource, type After } from '../../../engine/resource.
 
 /** Of one patient one row counts: the newest, and when it is taken back none that somebody else entered beside it. */
 const ENDS_OTHERS = `
-  update no_known_allergies o set voided = true, voided_by = $2, date_voided = now(), void_reason = 'It was said again, or taken back'
+  update no_known_allergies o set voided = true, voided_by = $2, date_voided = now(), void_reason = 'It was recorded again, or taken back'
   from no_known_allergies n
   where n.no_known_allergies_id = $1 and o.patient_id = n.patient_id and o.no_known_allergies_id <> n.no_known_allergies_id and not o.voided`;
 

@@ -27,7 +27,7 @@ export const cohortResource = resource(cohort, {
   word: 'kind.cohort',
   table: 'cohort',
   columns: { cohortType: 'cohort_type_id', location: 'location_id' },
-  // there is one kind of list here: what its members are is said one by one
+  // there is one kind of list here: its members are named one by one
   setters: { definitionHandlerClassname: () => ({}), groupCohort: () => ({}) },
   computed: {
     // through the patient, so that nobody counts whom they do not see

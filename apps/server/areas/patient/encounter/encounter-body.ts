@@ -27,10 +27,10 @@ const placeOf = (value: unknown): FhirBody => {
 async function participantsOf(value: unknown, db: Db, { id }: FhirBody, role: string): Promise<FhirBody> {
   const sent = listOf(value, 'participant').map((each) => {
     const { individual, type } = onlyOf(each, 'participant', ['individual', 'type']);
-    const said = type === undefined ? undefined : onlyItem(type, 'participant.type');
+    const asRole = type === undefined ? undefined : onlyItem(type, 'participant.type');
     return {
       provider: referredId(individual, 'participant', 'Practitioner'),
-      ...(said === undefined ? {} : { encounterRole: namedOf(said, 'participant', role) }),
+      ...(asRole === undefined ? {} : { encounterRole: namedOf(asRole, 'participant', role) }),
     };
   });
   const there =

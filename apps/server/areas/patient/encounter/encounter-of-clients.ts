@@ -38,7 +38,7 @@ async function isDrawnElsewhere(form: unknown, tx: Db): Promise<boolean> {
   return (await tx.rows('select from form where uuid = $1', [VISIT_NOTE])).length === 0;
 }
 
-/** An order of the encounter: where it belongs is said by that. */
+/** An order of the encounter: which tells where it belongs. */
 async function orderOf(order: Readonly<Record<string, unknown>>, tx: Db): Promise<unknown> {
   const { encounter: _encounter, patient: _patient, ...rest } = await orderAsSent(order, tx);
   return rest;

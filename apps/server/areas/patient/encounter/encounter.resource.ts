@@ -10,7 +10,7 @@ import { joinVisitAndSettle } from '../../../sql/form-visits.ts';
 import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
-/** Role of a provider of whom nothing more is said. */
+/** Role of a provider of whom nothing more is known. */
 const UNKNOWN_ROLE = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 
 const beginning = (text: string): string => `${likePattern(text.trim())}%`;
@@ -52,7 +52,7 @@ const liveVisit: Rule = async (write, tx) => {
   if (gone !== undefined) throw new Problem('record.visitVoided', {}, 'visit');
 };
 
-/** What a form said is not changed, voided or removed while the form is locked, nor does it come into a closed month. */
+/** What a form recorded is not changed, voided or removed while the form is locked, nor does it come into a closed month. */
 const openForm: Rule = async (write, tx) => {
   if (write.mode === 'create') return;
   const at = write.sent('encounterDatetime') ? new Date(String(write.after('encounter_datetime'))) : undefined;

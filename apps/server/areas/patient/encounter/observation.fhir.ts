@@ -24,7 +24,7 @@ const isBoolean = (t: string): string =>
 
 const units = (t: string): string => `(select q.units from concept q where q.concept_id = ${t}.concept_id)`;
 
-/** What is normal for the answer to a question; none where nothing is said of it. */
+/** What is normal for the answer to a question; none where no limits are known. */
 const ranges = (q: string): FhirJson =>
   when(
     `coalesce(${q}.low_normal, ${q}.hi_normal) is not null`,

@@ -36,8 +36,8 @@ export async function tellingEntries(tx: Db, patients: readonly string[], people
     `select a.audit_log_id::text as id from audit_log a where a.patient_id = any ($1::bigint[]) and a.detail is not null
      union select a.audit_log_id::text from unnest($1::bigint[]) p(id) join audit_log a on a.detail ? 'patients' and a.detail -> 'patients' @> to_jsonb(p.id)
      union select a.audit_log_id::text from person e join audit_log a on a.resource_uuid = e.uuid and a.detail is not null where e.person_id = any ($2::bigint[])
-     union select a.audit_log_id::text from (select l.audit_log_id, lower(l.detail::text) as said from audit_log l where l.detail is not null offset 0) a
-       where exists (select from unnest($3::text[]) x where strpos(a.said, x) > 0)`,
+     union select a.audit_log_id::text from (select l.audit_log_id, lower(l.detail::text) as text from audit_log l where l.detail is not null offset 0) a
+       where exists (select from unnest($3::text[]) x where strpos(a.text, x) > 0)`,
     [patients, people, texts],
   );
   return rows.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function tellingEntries(tx: Db, patients: readonly string[], people
 
 /** Takes the details out of entries of the trail; the chain notes that (audit-chain.ts). Answers the digest that the entry of the erasure says. */
 export async function redact(tx: Db, entries: readonly string[], erasure: string): Promise<string> {
-  const [said] = await tx.rows<{ digest: string }>('select redact_audit($1::bigint[], $2) as digest', [entries, erasure]);
-  if (said === undefined) throw new Error('a function answers a row');
-  return said.digest;
+  const [redacted] = await tx.rows<{ digest: string }>('select redact_audit($1::bigint[], $2) as digest', [entries, erasure]);
+  if (redacted === undefined) throw new Error('a function answers a row');
+  return redacted.digest;
 }

@@ -27,7 +27,7 @@ const OWNED = `
 /** Every table with rows about patients or people. */
 export const ownedTables = (db: Db): Promise<OwnedTable[]> => db.rows<OwnedTable>(OWNED);
 
-/** Tables and columns of which nobody said what becomes of them: `table` or `table.column`. */
+/** Tables and columns whose fate nobody declared: `table` or `table.column`. */
 export function undeclared(tables: readonly OwnedTable[]): string[] {
   return tables.flatMap(({ table, columns }) => {
     const fate = FATES[table];

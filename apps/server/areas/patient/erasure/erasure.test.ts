@@ -69,7 +69,7 @@ async function addBareRows(): Promise<void> {
   expect(refused, 'tables that need a row in addRows').toEqual([]);
 }
 
-/** Rows that the samples do not have, and that more must be said of than the database demands. */
+/** Rows that the samples do not have, and that need more columns than the database demands. */
 async function addRows(): Promise<void> {
   for (const text of [
     `insert into form_submission (patient_id, encounter_id, result, marks, content_hash, looked_at, looked_by, looked_reason, creator)
@@ -195,7 +195,7 @@ describe('what an erasure does', () => {
     expect(gone).toEqual([]);
   });
 
-  it('fails for a table of tomorrow of which nobody said what becomes of it', async () => {
+  it('fails for a table of tomorrow whose fate nobody declared', async () => {
     await rows('create table tomorrow (patient_id bigint references patient, photo bytea)');
     try {
       expect(undeclared(await ownedTables(pool()))).toEqual(['tomorrow']);

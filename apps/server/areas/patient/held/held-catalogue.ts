@@ -122,7 +122,7 @@ function columnOf(table: CatalogueRow, column: CatalogueRow['columns'][number]):
   const { name, type, key, target, targetKey } = column;
   if (NOT_RECORDED.has(name)) return null;
   if (target !== null && targetKey !== null) {
-    // whose row it is need not be said, nor who else was mistaken for this person; a relationship has two sides, and says both
+    // whose row it is need not be shown, nor who else was mistaken for this person; a relationship has two sides, and says both
     if (table.subjects.includes(name) && table.name !== 'relationship') return null;
     const found = pointedAt(name, target, targetKey, column.targetNamed, column.targetUuid);
     return found === null ? null : { name, kind: 'text', ...found };

@@ -23,7 +23,7 @@ const ABOUT_THE_ROW: ReadonlySet<string> = new Set([
   'void_reason',
 ]);
 
-/** Not on paper, since it is said already: the number of a laboratory's value stands in its text too, and an order that is told was made. */
+/** Not on paper, since it is there already: the number of a laboratory's value stands in its text too, and an order that is told was made. */
 export const TWICE: ReadonlySet<string> = new Set(['lab_result.value_numeric', 'orders.action']);
 
 /** The least room for a row and who entered it, and for a heading with its first row. */

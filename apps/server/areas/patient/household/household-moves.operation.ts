@@ -47,7 +47,7 @@ interface Leaving {
   readonly patients: readonly string[];
   /** The last day, or null for those who never lived there. */
   readonly until: string | null;
-  /** Why; '' where nobody said. */
+  /** Why; '' where none was given. */
   readonly reason?: string;
   /** uuid of the new head of those who stay. */
   readonly head: string | undefined;
@@ -99,7 +99,7 @@ async function leave(
     until === null
       ? `update household_member set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = $4
          where household_id = $1::bigint and person_id = any ($2::bigint[]) and not voided and end_date is null`
-      : // who was registered only after they left lived there before that: the day that was said stays
+      : // who was registered only after they left lived there before that: the day that was given stays
         `update household_member set end_date = $4::date, start_date = case when start_date > $4::date then $4::date else start_date end, changed_by = $3::bigint, date_changed = now()
          where household_id = $1::bigint and person_id = any ($2::bigint[]) and not voided and end_date is null`,
     [household.id, leaving, actor.userId, until ?? (reason || 'never lived there')],
@@ -234,7 +234,7 @@ export const householdJoin = operation(householdJoinWire, {
       'left',
       moving.map(({ id }) => id),
     );
-    // what they are to the head of the other household nobody has said yet
+    // their relation to the head of the other household is not known yet
     await addMembers(
       tx,
       actor,

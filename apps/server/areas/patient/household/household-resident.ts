@@ -44,7 +44,7 @@ export async function heldResident(tx: Db, household: HeldHousehold, sent: strin
 
 /** What the patient takes over of somebody who turns out to be them: $1 the person, $2 the patient, $3 the account. */
 const TAKEN_OVER = [
-  // where both lived in the household the patient stays, with what was said of either
+  // where both lived in the household the patient stays, with what was recorded of either
   `update household_member m set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'is a patient who lives there already'
    where m.person_id = $1::bigint and not m.voided and m.end_date is null
      and exists (select from household_member o where o.person_id = $2::bigint and not o.voided and o.end_date is null)`,

@@ -171,7 +171,7 @@ describe('a member who becomes a patient', () => {
   });
   const send = (body: unknown) => api.admin.post('hydra/form-submission', body);
 
-  it('is the same person, once, with all that was said of them', async () => {
+  it('is the same person, once, with all that was recorded of them', async () => {
     const { uuid, old } = await home();
     const made = await send(submission(old, 'RES-100001', 'Fatoumata'));
     expect(made.status, made.text).toBe(201);

@@ -137,7 +137,7 @@ export const returnIdentifiers = operation(returnIdentifiersWire, {
     if (block.ended) throw new Problem('numbersource.blockEnded');
     // without a connection it would go on giving them, and so would the source
     if (block.inUse) throw new Problem('numbersource.blockInUse');
-    const said = body.identifiers === undefined ? null : new Set(body.identifiers.map((text) => text.trim().toLowerCase()));
+    const named = body.identifiers === undefined ? null : new Set(body.identifiers.map((text) => text.trim().toLowerCase()));
     const texts = block.numbers.map((number) => ({ number, text: identifierAt(source, number)?.toLowerCase() ?? '' }));
     const taken = await takenOf(
       tx,
@@ -145,7 +145,7 @@ export const returnIdentifiers = operation(returnIdentifiersWire, {
       texts.map(({ text }) => text),
     );
     const unused = texts
-      .filter(({ text }) => text !== '' && !taken.has(text) && (said === null || said.has(text)))
+      .filter(({ text }) => text !== '' && !taken.has(text) && (named === null || named.has(text)))
       .map(({ number }) => number);
     await tx.rows(
       'insert into identifier_returned (identifier_source_id, number) select $1::bigint, unnest($2::bigint[]) on conflict do nothing',

@@ -4,7 +4,7 @@ import { Problem, repeated } from '../../../engine/problem.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 
 /** What a record says of its person; texts as the comparison shows them. */
-interface Said {
+interface RecordValues {
   readonly patient_id: string;
   readonly name: string | null;
   readonly name_id: string | null;
@@ -27,11 +27,11 @@ interface Said {
 
 /** Both records: the one that goes and the one that stays. */
 interface Both {
-  readonly from: Said;
-  readonly into: Said;
+  readonly from: RecordValues;
+  readonly into: RecordValues;
 }
 
-const SAID = `
+const RECORD_VALUES = `
   select p.person_id::text as patient_id, person_display(p.person_id) as name,
     (select n.person_name_id::text from person_name n where n.person_id = p.person_id and not n.voided order by n.preferred desc, n.person_name_id limit 1) as name_id,
     p.gender, p.birthdate::text as birthdate, p.birthdate_estimated as estimated, p.dead, ${onProgrammeClock('p.death_date')}::date::text as died,
@@ -53,10 +53,10 @@ const SAID = `
   left join lateral (select x.* from person_address x where x.person_id = p.person_id and not x.voided order by x.preferred desc, x.person_address_id limit 1) a on true
   where p.person_id = any ($1::bigint[])`;
 
-/** What both records say. */
-export async function saidOf(db: Db, from: string, into: string): Promise<Both> {
-  const rows = await db.rows<Said>(SAID, [[from, into]]);
-  const one = (id: string): Said => {
+/** The values of both records. */
+export async function bothRecords(db: Db, from: string, into: string): Promise<Both> {
+  const rows = await db.rows<RecordValues>(RECORD_VALUES, [[from, into]]);
+  const one = (id: string): RecordValues => {
     const found = rows.find((row) => row.patient_id === id);
     if (found === undefined) throw new Error('a patient has a person');
     return found;
@@ -76,10 +76,10 @@ export function compared({ from, into }: Both): ComparedValue[] {
     into: b,
     keep,
   });
-  const death = ({ dead, died }: Said): string | null => (dead ? (died ?? '') : null);
-  const born = ({ birthdate, estimated }: Said): string | null => (birthdate === null ? null : `${birthdate}${estimated ? '~' : ''}`);
+  const death = ({ dead, died }: RecordValues): string | null => (dead ? (died ?? '') : null);
+  const born = ({ birthdate, estimated }: RecordValues): string | null => (birthdate === null ? null : `${birthdate}${estimated ? '~' : ''}`);
   const types = new Map([...into.attributes, ...from.attributes].map(({ type, label }) => [type, label]));
-  const attribute = (of: Said, type: string): string | null => of.attributes.find((each) => each.type === type)?.value ?? null;
+  const attribute = (of: RecordValues, type: string): string | null => of.attributes.find((each) => each.type === type)?.value ?? null;
   return [
     value('name', from.name, into.name),
     value('gender', from.gender, into.gender, gendersDiffer({ from, into }) ? null : undefined),
@@ -153,7 +153,7 @@ export function decided(both: Both, keep: Readonly<Record<string, MergeSide>>): 
 
 /** Writes what was decided into the record that stays, after everything has moved there. */
 export async function writeDecided(tx: Db, { from, into }: Both, keep: Readonly<Record<string, MergeSide>>, actor: string): Promise<void> {
-  const of = (name: string): Said => (keep[name] === 'from' ? from : into);
+  const of = (name: string): RecordValues => (keep[name] === 'from' ? from : into);
   await tx.rows(
     `update person p set gender = g.gender, birthdate = b.birthdate, birthdate_estimated = b.birthdate_estimated, dead = d.dead, death_date = d.death_date,
        cause_of_death = d.cause_of_death, cause_of_death_non_coded = d.cause_of_death_non_coded, changed_by = $5::bigint, date_changed = now()

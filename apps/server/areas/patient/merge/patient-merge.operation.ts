@@ -12,7 +12,7 @@ import { appointmentsFollowDeaths } from '../../../sql/appointments.ts';
 import { deathsWait, followDeaths, settleAllEnrolments } from '../../../sql/enrolments.ts';
 import { countMoves, keepAppointmentsApart, keepEarlierEnrolments, keepNewestPromise, makeRoom, moveAll } from './merge-moves.ts';
 import { pairOf, versionOf, type Pair } from './merge-pair.ts';
-import { compared, conflicts, decided, saidOf, writeDecided } from './merge-values.ts';
+import { bothRecords, compared, conflicts, decided, writeDecided } from './merge-values.ts';
 import { keepVisitsApart } from './merge-visits.ts';
 import { patientTables } from './patient-columns.ts';
 
@@ -39,7 +39,7 @@ export const patientMergePreview = operation(patientMergePreviewWire, {
   everywhere: true, // everything is counted, whether or not the account sees it; both records must be ones that it sees
   handle: async ({ query, actor, audit }, db) => {
     const pair = await pairOf(db, actor, { from: query.from, into: query.into });
-    const both = await saidOf(db, pair.from.id, pair.into.id);
+    const both = await bothRecords(db, pair.from.id, pair.into.id);
     const moves = await withHidden(db, async (tx) => countMoves(tx, await patientTables(tx), pair.from.id));
     await audit({
       action: 'read',
@@ -89,7 +89,7 @@ export const patientMerge = operation(patientMergeWire, {
     const pair = await pairOf(tx, actor, body, true);
     const { from, into } = pair;
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== versionOf(pair)) throw new Problem('merge.changedMeanwhile');
-    const both = await saidOf(tx, from.id, into.id);
+    const both = await bothRecords(tx, from.id, into.id);
     const keep = decided(both, body.keep ?? {});
     const tables = await patientTables(tx);
     const moves = await countMoves(tx, tables, from.id);

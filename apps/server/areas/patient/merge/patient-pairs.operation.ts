@@ -21,7 +21,7 @@ const PAIRS = `
   select ${pairShown('p')}::text as j
   from page p order by p.date_decided desc, p.score desc, p.patient_a, p.patient_b`;
 
-/** Records that may be of one person, the likeliest first; those that somebody said are not, the latest first. */
+/** Records that may be of one person, the likeliest first; those that somebody decided are not, the latest first. */
 export const patientPairs = operation(patientPairsWire, {
   handle: async ({ query, audit }, db) => {
     const { state = 'open', patient = null, place = '', minimum, limit, startIndex, counted = false } = query;

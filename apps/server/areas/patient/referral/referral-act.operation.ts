@@ -17,7 +17,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { heldReferral, noteEvent, type HeldReferral } from './held-referral.ts';
 
-/** What is said when somebody was faster. */
+/** The problem when somebody was faster. */
 const already = {
   sent: 'referral.notYetAccepted',
   received: 'referral.alreadyReceived',

@@ -180,7 +180,7 @@ export class LocationFates {
     return only;
   }
 
-  /** The rows of a name; of those that say what they stand in only the ones that stand in `around`, where that is said. */
+  /** The rows of a name; of those that say what they stand in only the ones that stand in `around`, where that is given. */
   #namesakes(name: string, around: string | undefined): readonly number[] {
     const rows = (key: string): readonly number[] => this.#inFile.get(key) ?? [];
     return around === undefined ? rows(name) : [...rows(`${name}\n${around}`), ...rows(`${name}\n`)];

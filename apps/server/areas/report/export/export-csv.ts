@@ -45,7 +45,7 @@ export class CsvFile extends Transform {
   readonly #hash = createHash('sha256');
   #digest = '';
   #place: Place = 'between';
-  /** A cell that was cut before it could be said whether it is a formula: from its first byte on. */
+  /** A cell that was cut before it was known whether it is a formula: from its first byte on. */
   #cut: Buffer = Buffer.alloc(0);
 
   constructor(columns: readonly string[]) {

@@ -231,7 +231,7 @@ export class ExportJob {
   }
 }
 
-/** What may be said of a failure: nothing that repeats values. */
+/** What may be told of a failure: nothing that repeats values. */
 function messageOf(error: unknown): Message {
   return error instanceof Problem ? { code: error.code, holes: error.holes } : { code: 'report.exportFailed' };
 }

@@ -110,11 +110,11 @@ export const followupWhy = operation(followupWhyWire, {
     const seen = new Set<string>();
     for (const each of enrolments) {
       // of several enrolments in a workflow the newest one counts
-      const said = seen.has(each.workflow.uuid)
+      const finding = seen.has(each.workflow.uuid)
         ? null
         : ofEnrolment({ ...each, counting: each.counting || changed }, asks.has(each.workflow.uuid));
       seen.add(each.workflow.uuid);
-      if (said !== null) findings.push(said);
+      if (finding !== null) findings.push(finding);
     }
     return { body: { day, patient: shown, listed: findings.some(({ why }) => why === 'listed'), findings } };
   },

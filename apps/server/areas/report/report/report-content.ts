@@ -15,9 +15,9 @@ export interface ReportWords {
   readonly text: string;
   /** Whether the encounter of this alias meets the condition (voided answers do not count; whether the encounter itself is voided is not asked). */
   met(condition: Condition, encounter?: string): string;
-  /** The id of a concept, or `null` as SQL when it is not said or does not exist. */
+  /** The id of a concept, or `null` as SQL when it is not given or does not exist. */
   concept(uuid: string | null | undefined): string;
-  /** The ids of encounter types as an array of SQL; null when they are not said (any). */
+  /** The ids of encounter types as an array of SQL; null when they are not given (any). */
   forms(uuids: readonly string[] | undefined): string | null;
   /** The id of a type of person attribute or identifier, or `null` as SQL. */
   attribute(name: keyof ReportContent['attributes']): string;
