@@ -240,7 +240,7 @@ describe.each([1280, 390])('appointments, %d px wide', { timeout: 180_000 }, (wi
       .waitFor();
   });
 
-  it('what another person said meanwhile is shown in words, and can be left', async () => {
+  it('what another person recorded meanwhile is shown in words, and can be left', async () => {
     const { t } = staff;
     const api = `${staff.url}/openmrs/ws/rest/v1/fieldward`;
     // the screen asks anew each minute: it is held back until both have spoken

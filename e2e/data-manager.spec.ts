@@ -156,7 +156,7 @@ describe('a day of a data manager', () => {
     const [kind] = await listed<Ref>('relationshiptype');
     await Promise.all([
       send('relationship', { personA: lastTwo[0], personB: lastTwo[1], relationshipType: kind?.uuid }),
-      send(`patient/${people[7]}`, { person: { dead: true, deathDate: '2026-01-02', causeOfDeathNonCoded: 'said a neighbour' } }),
+      send(`patient/${people[7]}`, { person: { dead: true, deathDate: '2026-01-02', causeOfDeathNonCoded: 'a neighbour told' } }),
     ]);
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));

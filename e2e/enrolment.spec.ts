@@ -102,7 +102,7 @@ describe('an enrolment', () => {
     await section().getByText('Treatment').waitFor();
   });
 
-  it('tells its history: who said what, when and why', async () => {
+  it('tells its history: who recorded what, when and why', async () => {
     const { t } = staff;
     await staff.openPatient(identifier);
     await menu(t('enrolment.history'));

@@ -138,7 +138,7 @@ async function addsGrandmother(staff: Staff): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: t('household.addMember') }).click();
   await dialog.getByText(t('household.noPatient'), { exact: true }).click();
-  // everything that is wrong is said at once, and nothing is lost
+  // everything that is wrong is shown at once, and nothing is lost
   await dialog.getByRole('textbox', { name: t('patient.familyName') }).fill('Chandio');
   await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
   await dialog.getByText(t('person.required')).first().waitFor();

@@ -32,12 +32,12 @@ async function alerts({ page }: Staff): Promise<string[]> {
 async function honest(staff: Staff, path: string, works: boolean): Promise<void> {
   await staff.settled();
   const needs = staff.t('shell.ownServer');
-  const said = await alerts(staff);
+  const messages = await alerts(staff);
   expect(
-    said.filter((text) => !text.includes(needs)),
+    messages.filter((text) => !text.includes(needs)),
     path,
   ).toEqual([]);
-  if (works) expect(said, path).toEqual([]);
+  if (works) expect(messages, path).toEqual([]);
   const retry = staff.page.getByRole('main').getByRole('button', { name: staff.t('shell.retry'), exact: true });
   expect(await retry.count(), path).toBe(0);
   expect(await staff.page.getByRole('heading', { name: staff.t('shell.crashed'), exact: true }).count(), path).toBe(0);

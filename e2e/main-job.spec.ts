@@ -175,7 +175,7 @@ describe.each([
     await staff.write('Screening date', '');
     await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await page.getByText('Enter the date of the screening').first().waitFor();
-    // nobody has said where yet: it is asked for, and proposed from then on
+    // the place is not known yet: it is asked for, and proposed from then on
     await page.getByText(t('dataentry.choosePlace')).waitFor();
     await page.getByRole('combobox', { name: t('dataentry.location') }).click();
     await page.locator('[role="option"]:visible').first().click();

@@ -139,14 +139,14 @@ describe('a form one question at a time', () => {
     }
     expect(await change('For how many weeks?').count()).toBe(0);
     await save.click();
-    const said = page.getByText(staff.t('dataentry.saved', { form: 'TB Screening' })).first();
+    const notice = page.getByText(staff.t('dataentry.saved', { form: 'TB Screening' })).first();
     const place = page.getByText(staff.t('dataentry.choosePlace')).first();
-    await said.or(place).first().waitFor();
-    if (!(await said.isVisible())) {
+    await notice.or(place).first().waitFor();
+    if (!(await notice.isVisible())) {
       if (await button('onebyone.summary').isVisible()) await button('onebyone.summary').click();
       await save.click();
     }
-    await said.waitFor();
+    await notice.waitFor();
     const { results } = await sent<{ results: readonly Ref[] }>('get', `encounter?patient=${patient}&v=ref`);
     expect(results).toHaveLength(1);
   });

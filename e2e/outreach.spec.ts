@@ -103,7 +103,7 @@ describe('outreach', () => {
     expect(copies.filter((each) => each.name.startsWith('Screening visit')).length).toBeGreaterThanOrEqual(10);
   });
 
-  it('plans one more: the first thing that is missing is said, then who is busy', async () => {
+  it('plans one more: the first thing that is missing is named, then who is busy', async () => {
     const { t } = staff;
     await staff.visit('/event/calendar');
     await button(t('calendar.addEvent')).click();

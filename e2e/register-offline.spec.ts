@@ -96,10 +96,10 @@ describe('a device without a connection', () => {
       .getByRole('button', { name: staff.t('shell.save'), exact: true })
       .click();
     const anyway = dialog().getByRole('button', { name: staff.t('patient.saveAnyway') });
-    const said = page.getByText(staff.t('patient.keptOnDevice')).first();
-    await anyway.or(said).first().waitFor();
+    const notice = page.getByText(staff.t('patient.keptOnDevice')).first();
+    await anyway.or(notice).first().waitFor();
     if (await anyway.isVisible()) await anyway.click();
-    await said.waitFor();
+    await notice.waitFor();
     await dialog().waitFor({ state: 'hidden' });
   }
 

@@ -48,7 +48,7 @@ describe.each([1280, 390])('a schedule, %d px wide', { timeout: 120_000 }, (widt
     uuid = new URL(page.url()).searchParams.get('schedule') ?? '';
     await page.getByRole('button', { name: t('schedulescreen.addStep') }).click();
     await page.getByLabel(t('schedulescreen.stepName')).fill(step);
-    // nothing settles it yet: said, and it cannot be published
+    // nothing settles it yet: a warning, and it cannot be published
     await page.getByRole('status').getByText(t('schedule.neverSettled', { step })).waitFor();
     expect(await publish().isDisabled()).toBe(true);
     await page.getByRole('button', { name: t('schedulescreen.addSettling') }).click();

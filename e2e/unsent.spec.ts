@@ -175,7 +175,7 @@ describe('a form that is saved without a connection', () => {
       .filter({ hasText: staff.t('unsent.held') });
     await row.waitFor();
     expect(await row.innerText()).not.toContain(staff.t('shell.genericFailure'));
-    // it is seen, and need not be said on every page
+    // it is seen, and need not stand on every page
     await page.getByText(staff.t('unsent.noticeHeld', { count: 1 })).waitFor({ state: 'hidden' });
     expect(await violations(page)).toEqual([]);
     // the mistake is taken back: its form can be saved again

@@ -158,7 +158,7 @@ function valueFor({ kind, target, choices }: Field): unknown {
   }
 }
 
-/** How one comes back: as is said above, else on the page of the administration that reads its wire before all others. */
+/** How one comes back: as is declared above, else on the page of the administration that reads its wire before all others. */
 function wayOf(wire: Wire): OnScreen | { readonly nowhere: string } {
   const way = waysBack[wire.name as Retirable] ?? {};
   if ('nowhere' in way) return way;

@@ -32,7 +32,7 @@ const save = () =>
   button(/^save (and|&) close$/i)
     .last()
     .click();
-const said = (text: RegExp) => page.getByText(text).first().waitFor();
+const shown = (text: RegExp) => page.getByText(text).first().waitFor();
 
 it('signs in and chooses where one works', async () => {
   await page.goto(`${front.url}/login`);
@@ -54,8 +54,8 @@ it('finds a patient and opens the chart', async () => {
   await page.getByText('Farzana Ansari').first().click();
   await page.waitForURL(/\/patient\/[\w-]+\/chart/);
   chart = page.url().replace(/\/chart.*/, '/chart');
-  await said(/Record vitals/);
-  await said(/TBP-\d+/);
+  await shown(/Record vitals/);
+  await shown(/TBP-\d+/);
 });
 
 it('starts a visit, which vitals need', async () => {
@@ -64,8 +64,8 @@ it('starts a visit, which vitals need', async () => {
   await button(/^start visit$/i)
     .last()
     .click();
-  await said(/started successfully/);
-  await said(/^Active Visit$/);
+  await shown(/started successfully/);
+  await shown(/^Active Visit$/);
 });
 
 it('records vitals, and shows them', async () => {
@@ -79,9 +79,9 @@ it('records vitals, and shows them', async () => {
   ] as const)
     await page.getByRole('spinbutton', { name }).fill(value);
   await save();
-  await said(/Vitals and Biometrics saved/);
+  await shown(/Vitals and Biometrics saved/);
   await page.goto(`${chart}/${encodeURIComponent('Vitals & Biometrics')}`);
-  await said(/120 \/ 80/);
+  await shown(/120 \/ 80/);
 });
 
 it('records an allergy', async () => {
@@ -95,8 +95,8 @@ it('records an allergy', async () => {
   await page.getByText('Rash', { exact: true }).click();
   await page.getByText('Moderate', { exact: true }).click();
   await save();
-  await said(/Allergy saved/);
-  await said(/Aspirin/);
+  await shown(/Allergy saved/);
+  await shown(/Aspirin/);
 });
 
 it('records a condition', async () => {
@@ -109,7 +109,7 @@ it('records a condition', async () => {
   await page.getByText('Malaria', { exact: true }).last().click();
   await page.getByText('Active', { exact: true }).last().click();
   await save();
-  await said(/condition saved/i);
+  await shown(/condition saved/i);
 });
 
 it('orders a medicine', async () => {
@@ -147,8 +147,8 @@ it('orders a medicine', async () => {
     .first()
     .click();
   await button(/sign and close/i).click();
-  await said(/order placed|placed successfully/i);
-  await said(/Paracetamol 500 mg tablet/);
+  await shown(/order placed|placed successfully/i);
+  await shown(/Paracetamol 500 mg tablet/);
 });
 
 it('fills a form of the programme', async () => {
@@ -172,12 +172,12 @@ it('fills a form of the programme', async () => {
   await button(/^save$/i)
     .last()
     .click();
-  await said(/Form submitted successfully/);
+  await shown(/Form submitted successfully/);
 });
 
 it('ends the visit, and every request was understood', async () => {
   await page.goto(`${chart}/Visits`);
-  await said(/Facility Visit/);
+  await shown(/Facility Visit/);
   await button(/^actions/i)
     .first()
     .click();
@@ -188,7 +188,7 @@ it('ends the visit, and every request was understood', async () => {
   await button(/end visit/i)
     .last()
     .click();
-  await said(/Visit ended/);
+  await shown(/Visit ended/);
   expect(front.asked.filter(({ status }) => status >= 400)).toEqual([]);
   expect(errors).toEqual([]);
   const patient = /patient\/([\w-]+)\//.exec(chart)?.[1];

@@ -91,8 +91,8 @@ interface Asked {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** What was said to a request that failed. */
-  readonly said: string;
+  /** The response to a request that failed. */
+  readonly failure: string;
 }
 
 /** The front end of OpenMRS 3 in front of the product, as an installation has them: one address for both. */
@@ -130,7 +130,7 @@ export async function openMrsFrontEnd(): Promise<FrontEnd> {
           method: request.method ?? '',
           path: request.url ?? '',
           status,
-          said: status < 400 ? '' : body.toString().slice(0, 400),
+          failure: status < 400 ? '' : body.toString().slice(0, 400),
         });
         const { 'content-security-policy': _policy, 'transfer-encoding': _chunks, ...told } = answer.headers;
         response.writeHead(status, told).end(body);

@@ -22,13 +22,13 @@ export async function fillScreening(staff: Staff): Promise<void> {
 export async function saveScreening(staff: Staff, as: 'saved' | 'keptOnDevice'): Promise<void> {
   const { page } = staff;
   const button = page.getByRole('button', { name: staff.t('shell.save'), exact: true });
-  const said = page.getByText(staff.t(`dataentry.${as}`, { form: 'TB Screening' })).first();
+  const notice = page.getByText(staff.t(`dataentry.${as}`, { form: 'TB Screening' })).first();
   // a form without a place asks once
   const asked = page.getByText(staff.t('dataentry.choosePlace')).first();
   await button.click();
-  await asked.or(said).first().waitFor();
+  await asked.or(notice).first().waitFor();
   if (await asked.isVisible()) await button.click();
-  await said.waitFor();
+  await notice.waitFor();
   // a rule may ask for another form; then the page of the forms comes
   const left = page.waitForURL((url) => url.pathname === '/patient/detail/dataentry', { waitUntil: 'commit' });
   const later = page.getByRole('button', { name: staff.t('dataentry.later') });

@@ -13,7 +13,7 @@ type ScalarKind = 'text' | 'int' | 'decimal' | 'double' | 'bool' | 'date' | 'dat
 export type LinkKind = 'ref' | 'refs' | 'part' | 'parts';
 export type FieldKind = ScalarKind | LinkKind;
 
-/** What is said instead of the engine's own sentences; without holes. */
+/** The sentences instead of the engine's own; without holes. */
 interface Says {
   /** A required value is not there, or there are fewer items than needed. */
   readonly missing?: Code;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Shape } from './operation.ts';
 
 const text = Type.String();
-const holes = Type.Record(text, Type.Unknown(), { description: 'what the sentence names: the same can be said in another language' });
+const holes = Type.Record(text, Type.Unknown(), { description: 'what the sentence names: so that it can be written in another language' });
 const complaint = Type.Object({ code: text, message: text, holes });
 
 /** A refused or failed request: the error envelope of OpenMRS, with a code of the catalogue. Some problems carry more. */

@@ -26,7 +26,7 @@ const words = {
 /** A mark beside a label, no sentence about a field. */
 const MARK = 'labcatalogue.requiredMark';
 
-const said = (catalogue: Catalogue, pattern: RegExp): string[] => [
+const texts = (catalogue: Catalogue, pattern: RegExp): string[] => [
   ...new Set(Object.entries(catalogue).flatMap(([code, text]) => (pattern.test(text) && code !== MARK ? [text] : []))),
 ];
 
@@ -34,8 +34,8 @@ test.each([
   ['en', 'Field is required'],
   ['fr', 'Ce champ est obligatoire'],
   ['ar', 'هذا الحقل مطلوب'],
-] as const)('that a field is required is said in one way in %s', (language, sentence) => {
-  expect(said(words[language].catalogue, words[language].field)).toEqual([sentence]);
+] as const)('that a field is required has one sentence in %s', (language, sentence) => {
+  expect(texts(words[language].catalogue, words[language].field)).toEqual([sentence]);
 });
 
 test('a language says of the same fields that they are required', () => {
@@ -50,6 +50,6 @@ test.each([
   ['en', ['Please fill mandatory fields', 'Please fill the required fields', 'Select all mandatory fields']],
   ['fr', ['Veuillez remplir les champs obligatoires']],
   ['ar', ['يرجى ملء الحقول المطلوبة']],
-] as const)('that fields of a form are missing is said in one way in %s, but for what the specification says', (language, sentences) => {
-  expect(said(words[language].catalogue, words[language].form).sort()).toEqual([...sentences].sort());
+] as const)('that fields of a form are missing has one sentence in %s, but for what the specification says', (language, sentences) => {
+  expect(texts(words[language].catalogue, words[language].form).sort()).toEqual([...sentences].sort());
 });

@@ -84,9 +84,9 @@ function usesInside(path: string, { program }: SourceTree): Used[] {
   return uses;
 }
 
-/** Where a module says each of its words: the words of a name's own declaration do not count as uses of it. */
-interface Words {
-  readonly said: ReadonlyMap<string, readonly number[]>;
+/** Where a module uses each identifier, and what it declares: an identifier in its own declaration is no use of it. */
+interface Identifiers {
+  readonly uses: ReadonlyMap<string, readonly number[]>;
   readonly declarations: ReadonlyMap<string, readonly Node[]>;
 }
 
@@ -108,8 +108,8 @@ function isKey(node: Node, parent: Node | undefined): boolean {
   }
 }
 
-function wordsOf(program: Node): Words {
-  const said = new Map<string, number[]>();
+function identifiersOf(program: Node): Identifiers {
+  const uses = new Map<string, number[]>();
   const declarations = new Map<string, Node[]>();
   const note = <V>(map: Map<string, V[]>, name: string, value: V): void => {
     const values = map.get(name);
@@ -121,14 +121,14 @@ function wordsOf(program: Node): Words {
     const declared = parents.length <= 3 ? named(node.id) : null;
     if (declared !== null) note(declarations, declared, node);
     const name = named(node);
-    if (name !== null && !isKey(node, parents.at(-1))) note(said, name, node.start);
+    if (name !== null && !isKey(node, parents.at(-1))) note(uses, name, node.start);
   });
-  return { said, declarations };
+  return { uses, declarations };
 }
 
-function usedInside({ said, declarations }: Words, name: string): boolean {
+function usedInside({ uses, declarations }: Identifiers, name: string): boolean {
   const own = declarations.get(name) ?? [];
-  return (said.get(name) ?? []).some((at) => own.every(({ start, end }) => at < start || at >= end));
+  return (uses.get(name) ?? []).some((at) => own.every(({ start, end }) => at < start || at >= end));
 }
 
 /** What a module exports and uses. @param path from the root */
@@ -144,14 +144,14 @@ export function moduleNames(path: string, tree: SourceTree): ModuleNames {
       uses.push({ file, name: name ?? EVERY });
     }
   }
-  const words = wordsOf(tree.program);
+  const identifiers = identifiersOf(tree.program);
   const exports: Exported[] = [];
   for (const { entries } of tree.module.staticExports) {
     for (const { moduleRequest, importName, exportName, localName } of entries) {
       const file = moduleRequest === null ? null : targetOf(path, moduleRequest.value);
       const from = file === null ? null : { file, name: importName.name ?? EVERY };
       const name = exportName.kind === 'Default' ? 'default' : (exportName.name ?? EVERY);
-      exports.push({ name, from, usedInside: localName.name !== null && usedInside(words, localName.name) });
+      exports.push({ name, from, usedInside: localName.name !== null && usedInside(identifiers, localName.name) });
     }
   }
   return { uses, exports };

@@ -31,7 +31,7 @@ const SERVER = 'apps/server/';
 
 /** Files whose codes are shown by others: the records of the pages are shown by menus, and the sentences are themselves. */
 const SILENT = /^(packages\/messages|apps\/web\/pages)\/|\.generated\.ts$/;
-/** What leads to every page, what every call goes through, and what is said on paper: none of it is a part of one page. */
+/** What leads to every page, what every call goes through, and what is printed on paper: none of it is a part of one page. */
 const ENDS = /^(apps\/web\/app\/page-screens\.generated\.ts|apps\/server\/(engine|paper)\/.*)$/;
 /** What the frame itself reads is not refused with a sentence of its own; the records of the pages call nothing. */
 const QUIET = /^apps\/web\/(lib|pages)\//;

@@ -29,15 +29,15 @@ export class TestProcess {
   async #ask(child: ChildProcess, what: Try, seconds: number): Promise<Tried> {
     const answer = new Promise<Tried>((done) => {
       const limit = setTimeout(() => settle(unended(`no end after ${Math.round(seconds)} s`), true), seconds * 1000);
-      const said = (message: unknown): void => settle(message as Tried, false); // our own process sends nothing else
+      const received = (message: unknown): void => settle(message as Tried, false); // our own process sends nothing else
       const ended = (): void => settle(unended('the process of the tests ended'), true);
       const settle = (tried: Tried, over: boolean): void => {
         clearTimeout(limit);
-        child.off('message', said).off('exit', ended);
+        child.off('message', received).off('exit', ended);
         if (over) this.stop();
         done(tried);
       };
-      child.once('message', said).once('exit', ended);
+      child.once('message', received).once('exit', ended);
     });
     child.send(what);
     return answer;

@@ -99,8 +99,8 @@ export function tsMutants(file: string, text: string): Mutant[] {
         for (const test of nodesIn(node['test'])) for (const always of ['true', 'false']) put(test.start, test.end, always);
         break;
       case 'ExpressionStatement':
-        for (const said of nodesIn(node['expression'])) {
-          const call = said.type === 'AwaitExpression' ? said['argument'] : said;
+        for (const expression of nodesIn(node['expression'])) {
+          const call = expression.type === 'AwaitExpression' ? expression['argument'] : expression;
           const called = isNode(call) && call.type === 'CallExpression' ? call['callee'] : null;
           if (isNode(called) && called.type !== 'Super') put(node.start, node.end, ';');
         }

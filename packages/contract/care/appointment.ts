@@ -51,7 +51,7 @@ interface AppointmentState {
   readonly status: AppointmentStatus;
   readonly service: string | null;
   readonly reason: string | null;
-  /** A form said so. */
+  /** A form made it. */
   readonly byForm: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface EnrolmentEvent {
   readonly since: Moment;
   readonly outcome: string | null;
   readonly reason: string | null;
-  /** Somebody said so, a form did, the condition of the phase, the death of the patient, a schedule that gave up, or the registration. */
+  /** Entered by hand, by a form, by the condition of the phase, the death of the patient, a schedule that gave up, or the registration. */
   readonly cause: 'hand' | 'form' | 'rule' | 'death' | 'schedule' | 'registration';
   /** The condition of the phase, where that is the cause: the tokens of form rules. */
   readonly condition: readonly LooseToken[] | null;
@@ -100,7 +100,7 @@ export const programEnrollment = wire('programenrollment', {
   },
   derived: {
     phase: f.ref('programworkflowstate'),
-    /** Everything that was said of it, by its day: who, when and why. What somebody said and took back stays among it. */
+    /** Everything that was recorded of it, by its day: who, when and why. What was taken back stays among it. */
     history: f.json<readonly EnrolmentEvent[]>({ filled: true, in: 'full' }),
   },
 });

@@ -85,7 +85,7 @@ const device = Type.Object(
     lastContact: moment,
     lastAddress: orNull(text),
     people: Type.Integer({ description: 'that it held when it last asked' }),
-    waiting: Type.Integer({ description: 'records that were saved there and not on the server yet, as it last said' }),
+    waiting: Type.Integer({ description: 'records that were saved there and not on the server yet, as it last reported' }),
     clockOff: Type.Integer({ description: 'seconds by which its clock is ahead of that of the server' }),
     places: Type.Array(named),
     numbers: Type.Integer({ description: 'identifiers that are reserved for it and that nobody has' }),

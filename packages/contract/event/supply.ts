@@ -51,7 +51,7 @@ export const asset = wire('asset', {
     name,
     assetType: f.ref('asset-type', { required: true, fixed: true }),
     capitalValue: cost,
-    /** What an event pays for it; that of the other assets is their capital value unless it is said. */
+    /** What an event pays for it; that of the other assets is their capital value unless it is given. */
     costPerUse: f.decimal({ in: 'ref', pattern: (written: string) => moneyProblem(written, 0) }),
     referenceId: f.text({ max: maxReferenceLength, in: 'ref' }),
     dateProcured: f.date({ in: 'ref' }),

@@ -88,7 +88,7 @@ export const fieldRecordWire = operationWire('POST fieldward/fieldrecord', {
     saved: savedOn,
     clock: Type.Optional(Type.Integer({ minimum: 0, description: 'the clock of the device as it sends, in milliseconds since 1970' })),
     corrects: Type.Optional(Type.Boolean({ description: 'it takes the place of what is held under this uuid' })),
-    attended: Type.Optional(Type.Boolean({ description: 'whoever filled it stands before it: what is refused is said, and not held' })),
+    attended: Type.Optional(Type.Boolean({ description: 'whoever filled it stands before it: a refusal is shown, and nothing is held' })),
   }),
   response: receipt,
   status: 201,

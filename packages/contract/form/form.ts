@@ -180,7 +180,7 @@ export const form = wire('form', {
     core: f.bool({ default: false }),
     /** Whether people are registered with it: its questions can be bound to parts of the person. */
     registers: f.bool({ default: false, in: 'full' }),
-    /** Whether it is filled one question per screen on a phone, where its person has not said otherwise. */
+    /** Whether it is filled one question per screen on a phone, where its person has not chosen otherwise. */
     oneByOne: f.bool({ default: false, in: 'full' }),
     formActions: f.text({ max: 10_000 }),
     component: f.ref('component', { as: 'default' }),

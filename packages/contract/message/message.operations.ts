@@ -74,7 +74,7 @@ const settings = {
   email: oneOf(['none', 'log', 'smtp']),
   smtpHost: orNull(text),
   smtpPort: Type.Integer({ description: '1 to 65535' }),
-  smtpSecurity: oneOf(smtpSecurities, { description: 'starttls: encrypted before anything is said; tls: from the start' }),
+  smtpSecurity: oneOf(smtpSecurities, { description: 'starttls: encrypted before anything is sent; tls: from the start' }),
   smtpUser: orNull(text),
   smtpFrom: orNull(text, { description: 'the address that messages come from' }),
 };

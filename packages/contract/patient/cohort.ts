@@ -23,7 +23,7 @@ export const cohort = wire('cohort', {
     location: f.ref('location'),
     startDate: f.datetime({ filled: true }),
     endDate: f.datetime(),
-    /** Members are said one by one; clients send the class of OpenMRS that says so. */
+    /** Members are named one by one; clients send the class of OpenMRS that says so. */
     definitionHandlerClassname: f.text({ hidden: true }),
     groupCohort: f.bool({ hidden: true }),
   },

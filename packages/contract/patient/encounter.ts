@@ -44,7 +44,7 @@ export const encounter = wire('encounter', {
     visit: f.part('visit', { as: { default: 'ref', full: 'default' } }),
     encounterProviders: f.parts('encounterprovider', { as: { default: 'ref', full: 'default' } }),
     obs: f.parts('obs', { as: { default: 'ref', full: 'default' } }),
-    /** What it was filled with. Said at creation, it counts as filled with the newest version. */
+    /** What it was filled with. Given at creation, it counts as filled with the newest version. */
     form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
     orders: f.parts('order', { as: { default: 'ref', full: 'default' } }),
     diagnoses: f.parts('diagnosis', { as: { default: 'ref', full: 'default' } }),

@@ -6,7 +6,7 @@ interface HouseholdMember {
   /** Of the person, a patient or not. */
   readonly uuid: string;
   readonly display?: string;
-  /** What they are to the head; null for the head, and where nobody said. */
+  /** What they are to the head; null for the head, and where it is not known. */
   readonly relation?: HouseholdRelation | null;
   /** `YYYY-MM-DD`. */
   readonly since?: string | null;

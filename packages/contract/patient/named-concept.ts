@@ -4,7 +4,7 @@ export interface NamedConcept {
   readonly display?: string;
 }
 
-/** What is said by a concept, or in words. On input a concept is its uuid or `{uuid}`. */
+/** What is given as a concept, or in words. On input a concept is its uuid or `{uuid}`. */
 export interface CodedOrWords {
   readonly coded: NamedConcept | null;
   readonly nonCoded: string | null;

@@ -7,7 +7,7 @@ const growth = Type.Object({
     description: 'of the curves; null: there are none for this person, for sex or birth date is not known',
   }),
   estimated: Type.Boolean({ description: 'whether the birth date stands for an age' }),
-  oedemaAsked: Type.Boolean({ description: 'whether the programme has said which question asks for oedema of both feet' }),
+  oedemaAsked: Type.Boolean({ description: 'whether the programme has set which question asks for oedema of both feet' }),
   curves: Type.Array(
     Type.Object({
       indicator: oneOf(growthIndicators),

@@ -14,7 +14,7 @@ export const MOST_WEBHOOK_DAYS = 30;
 /** `stopped` is what the server did, `paused` what a person did. */
 export const webhookStates = ['on', 'paused', 'stopped'] as const;
 
-/** Why the server stopped: a batch was given up, the receiver said that it is gone (410), or the token is not good any more. */
+/** Why the server stopped: a batch was given up, the receiver is gone by its response (410), or the token is not good any more. */
 export const webhookStops = ['dead', 'gone', 'token'] as const;
 
 export type WebhookStop = (typeof webhookStops)[number];

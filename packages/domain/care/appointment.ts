@@ -23,7 +23,7 @@ export function isOpen(status: AppointmentStatus): boolean {
   return status === 'scheduled' || status === 'missed';
 }
 
-/** Whether a status says that the patient came; that is not said before the day. */
+/** Whether a status says that the patient came; which is not recorded before the day. */
 export function saysCame(status: AppointmentStatus): boolean {
   return status === 'arrived' || status === 'completed';
 }

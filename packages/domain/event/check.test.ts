@@ -24,7 +24,7 @@ describe('a plan', () => {
     ['no type', { eventType: null }, ['eventType', 'Event type is required']],
     ['blank type', { eventType: ' ' }, ['eventType', 'Event type is required']],
     ['no name', { name: null }, ['name', 'Event name is required']],
-    ['name never said', { name: undefined }, ['name', 'Event name is required']],
+    ['name never given', { name: undefined }, ['name', 'Event name is required']],
     ['name emptied', { name: '' }, ['name', 'event Name required']],
     ['name of spaces', { name: '   ' }, ['name', 'event Name required']],
     ['no schedule', { schedule: null }, ['schedule.plannedDate', 'Start date is required']],
@@ -37,7 +37,7 @@ describe('a plan', () => {
     ],
     ['no location', { location: null }, ['location', 'Location is required']],
     ['no personnel', { eventParticipants: [] }, ['eventParticipants', 'Personnel is required']],
-    ['personnel never said', { eventParticipants: undefined }, ['eventParticipants', 'Personnel is required']],
+    ['personnel never given', { eventParticipants: undefined }, ['eventParticipants', 'Personnel is required']],
     ['no service', { eventServices: [] }, ['eventServices', 'Service is required']],
     ['no asset', { eventAssets: null }, ['eventAssets', 'Asset is required']],
   ])('%s', (_, change, expected) => {

@@ -108,7 +108,7 @@ const event = (change: Partial<CostedEvent>): CostedEvent => ({
   assets: [],
   ...change,
 });
-/** [planned total, actual total, variance, what is said] */
+/** [planned total, actual total, variance, the messages] */
 const figures = (change: Partial<CostedEvent>) => {
   const cost = eventCost(event(change));
   return [cost.planned.total, cost.actual?.total ?? null, cost.variance, ...cost.messages.map((message) => textOfMessage(message))];
@@ -178,7 +178,7 @@ describe('what an event costs', () => {
       ['10.00', null, null, 'Tent: no cost is known, so nothing is counted'],
     ],
     [
-      'the same is said once',
+      'the same message once',
       { services: [line({ plannedCost: null, actualCost: null })] },
       ['0.00', '0.00', '0.00', 'Tent: no cost is known, so nothing is counted'],
     ],

@@ -10,7 +10,7 @@ const salaryHours: Readonly<Record<string, number>> = { Daily: 8, Monthly: 173, 
 
 export interface CostPerson {
   readonly name?: string;
-  /** Daily, Monthly or Annual, in any case; everything else is not counted, and said. */
+  /** Daily, Monthly or Annual, in any case; everything else is not counted, with a message. */
   readonly salaryType: string | null;
   readonly salaryValue: string | null;
   readonly planned: boolean;
@@ -80,7 +80,7 @@ export function differenceOf(amount: string, less: string): string {
   return (amountOf(amount) ?? new Money(0)).minus(amountOf(less) ?? 0).toFixed(2);
 }
 
-/** Quantity times cost of one line, rounded; null when the cost is no amount. A quantity that is not said is 1. */
+/** Quantity times cost of one line, rounded; null when the cost is no amount. A quantity that is not given is 1. */
 export function lineCost(quantity: number | null, cost: string | null): string | null {
   const amount = amountOf(cost);
   return amount === null

@@ -63,7 +63,7 @@ describe('a form as the server sends it', () => {
     [false, false],
     ['false', false],
     [true, true],
-  ])('what is allowed unless it is said: %j allows %s', (value, expected) => {
+  ])('what is allowed by default: %j allows %s', (value, expected) => {
     const { allowDecimal, allowFutureDate, allowPastDate, autoComplete } = read({
       allowDecimal: value,
       allowFutureDate: value,

@@ -26,7 +26,7 @@ const person: KnownPerson = {
   attributes: [{ uuid: 'a', type: 'language', value: 'Yes' }],
   address: { uuid: 'd', country: 'Mali', stateProvince: null, countyDistrict: 'Bla', cityVillage: null, address2: 'Rue 5', address3: null },
 };
-const said = {
+const recorded = {
   given: 'Ana',
   sex: 'NO',
   age: '5 months',
@@ -37,10 +37,10 @@ const said = {
 };
 
 it('shows what the record says: an estimate as an age, a known date as a date, an attribute as its option', () => {
-  expect(answersOfPerson(fields, person, TODAY)).toEqual(said);
-  const { age: _age, ...rest } = said;
+  expect(answersOfPerson(fields, person, TODAY)).toEqual(recorded);
+  const { age: _age, ...rest } = recorded;
   expect(answersOfPerson(fields, { ...person, estimated: false }, TODAY)).toEqual({ ...rest, born: '2026-06-21' });
-  // an estimate is nothing that somebody has said, and an age can be told of a known date
+  // an estimate is no date that anybody gave, and an age follows from a known date
   expect(answersOfPerson([born], person, TODAY)).toEqual({});
   expect(answersOfPerson([age], { ...person, estimated: false }, TODAY)).toEqual({ age: '5 months' });
   expect(
@@ -49,8 +49,8 @@ it('shows what the record says: an estimate as an age, a known date as a date, a
 });
 
 it('changes what differs and nothing else, and knows which question a part of it comes from', () => {
-  expect(personChange(person, fields, [], said, TODAY).body).toEqual({});
-  const after = { ...said, given: "N'Ana", age: '2', other: 'MR-1', speaks: null, district: 'San', home: { ...said.home, country: '' } };
+  expect(personChange(person, fields, [], recorded, TODAY).body).toEqual({});
+  const after = { ...recorded, given: "N'Ana", age: '2', other: 'MR-1', speaks: null, district: 'San', home: { ...recorded.home, country: '' } };
   const change = personChange(person, fields, [given, age, other, speaks, home, district], after, TODAY);
   expect(change.body).toEqual({
     identifiers: [{ identifierType: 'mr', identifier: 'MR-1' }],
@@ -72,7 +72,7 @@ it('changes what differs and nothing else, and knows which question a part of it
   ];
   expect(paths.map(change.fieldAt)).toEqual(['other', 'given', 'age', 'district', 'home', undefined]);
   // who has no name left is unknown
-  expect(personChange(person, fields, [given], { ...said, given: '' }, TODAY).body).toEqual({
+  expect(personChange(person, fields, [given], { ...recorded, given: '' }, TODAY).body).toEqual({
     person: { names: [{ uuid: 'n', givenName: 'Unknown' }] },
   });
 });

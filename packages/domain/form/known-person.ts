@@ -88,7 +88,7 @@ const answering: Readonly<Record<PersonPart, Answering>> = {
   familyName: nameOf('familyName'),
   gender: ({ field, bound }, { person }) =>
     field.answers.find(({ concept }) => bound?.codes?.[concept.uuid] === person.gender)?.concept.uuid ?? null,
-  // an estimated date is not one that anybody has said
+  // an estimated date is not one that anybody gave
   birthdate: (_field, { person }) => (person.estimated ? null : person.birthdate),
   age: (_field, { person: { birthdate, estimated }, withDate, on }) =>
     birthdate === null || (withDate && !estimated) ? null : writtenAge(ageTold(birthdate, estimated, on)),

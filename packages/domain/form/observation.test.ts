@@ -55,7 +55,7 @@ describe('a value', () => {
     ['Datetime', { datetime: '2026-11-21' }, null],
     ['Date', { text: '2026-11-21' }, 'answer.date'],
     ['Datetime', { numeric: 1 }, 'answer.date'],
-  ])('of a concept of type %s: %j is said to be %s', (datatype, value, code) =>
+  ])('of a concept of type %s: %j is judged %s', (datatype, value, code) =>
     expect(observationProblem(concept(datatype, { hiAbsolute: 9 }), value)?.code ?? null).toBe(code),
   );
 });

@@ -46,13 +46,13 @@ export function addressOf(fields: readonly FormField[], answers: Answers): Reado
     .map(({ uuid }) => answers[uuid])
     .find(isAddress);
   const { country, province, city, address, landmark } = whole ?? emptyAddress;
-  const said = { country, stateProvince: province, countyDistrict: '', cityVillage: city, address2: address, address3: landmark };
+  const fromWhole = { country, stateProvince: province, countyDistrict: '', cityVillage: city, address2: address, address3: landmark };
   const asked = (part: AddressPart): string => {
     const field = boundTo(fields, part)[0];
     const answer = field === undefined ? null : answers[field.uuid];
     return field !== undefined && typeof answer === 'string' ? textOf(field, answer) : '';
   };
-  return { ...said, ...Object.fromEntries(addressParts.flatMap((part) => (asked(part) === '' ? [] : [[part, asked(part)]]))) };
+  return { ...fromWhole, ...Object.fromEntries(addressParts.flatMap((part) => (asked(part) === '' ? [] : [[part, asked(part)]]))) };
 }
 
 /**
@@ -102,7 +102,7 @@ export function hiddenIdentifier(form: FormDefinition, rules: readonly Rule[]): 
   return own !== undefined && rules.some(hides) ? say('form.identifierHidden') : null;
 }
 
-/** The first thing that keeps a form from registering people: what it lacks or hides, what it asks twice, what is not said of its options. */
+/** The first thing that keeps a form from registering people: what it lacks or hides, what it asks twice, which options lack a meaning. */
 export function registrationProblem(form: FormDefinition, rules: readonly Rule[]): Message | null {
   const bound = form.fields.flatMap((field) => (field.bound === undefined ? [] : [{ field, bound: field.bound }]));
   const twice = bound.find((each, at) => bound.findIndex((other) => keyOf(other.bound) === keyOf(each.bound)) !== at);

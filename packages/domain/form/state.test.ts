@@ -20,7 +20,7 @@ const date = { widget: 'date', dataType: 'datetime' } as const;
 const address = { country: 'Pakistan', province: 'Sindh', city: 'Karachi', address: 'Street 1', landmark: '' };
 const contact = { identifier: 'C-1', givenName: 'Ali', familyName: 'Khan', age: '5', gender: 'M', relationship: 'Child' };
 
-describe('what is said about an answer', () => {
+describe('the problem of an answer', () => {
   const rows: [rule: string, field: FormField, answer: Answer, message: string | null][] = [
     ['mandatory', fieldOf('f', { mandatory: true }), null, 'Field is required'],
     ['mandatory, blanks only', fieldOf('f', { mandatory: true }), '   ', 'Field is required'],

@@ -118,7 +118,7 @@ describe('an answer is written', () => {
     });
   });
 
-  it('in the order of the form, before what is said of the submission as a whole', () => {
+  it('in the order of the form, before the entries of the submission as a whole', () => {
     const context = { gps: position, location: 'l', dateEntered: '2026-11-21 09:00:00' };
     expect(entriesOf(form, { age: '9', text: 'x' }, context).slice(2)).toEqual([
       { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: '2026-11-21 09:00:00' },

@@ -38,7 +38,7 @@ export function testCaseFromWire(json: unknown): TestCase {
   return {
     ...(typeof wire.uuid === 'string' && wire.uuid !== '' ? { uuid: wire.uuid } : {}),
     name: typeof wire.name === 'string' ? wire.name : '',
-    answers: object(wire.answers) as Answers, // an answer of another shape is said to be wrong by the form itself
+    answers: object(wire.answers) as Answers, // an answer of another shape is refused by the form itself
     expected: {
       hidden: texts(expected.hidden),
       problems: Object.fromEntries(problems) as Record<string, string>,

@@ -22,7 +22,7 @@ export function lastDayOf({ count, unit }: TypedAge): number {
   return firstDayOf({ count: count + 1, unit }) - 1;
 }
 
-/** The unit in which a number of days is said without loss: months below two years, years from there, else days. */
+/** The unit in which a number of days is given without loss: months below two years, years from there, else days. */
 function ageOf(days: number, dayOf: (age: TypedAge) => number): TypedAge {
   const exact = (unit: AgeUnit): TypedAge | undefined => {
     const near = Math.round(days / daysOf[unit]);

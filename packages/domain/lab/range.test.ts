@@ -59,7 +59,7 @@ describe('the range of a person', () => {
     ['of as many days', { minAgeDays: 5, maxAgeDays: 15 }, { minAgeDays: 10, maxAgeDays: 20 }],
     ['of everybody', {}, {}],
     ['of an age without end', { minAgeDays: 5 }, { minAgeDays: 10 }],
-    ['from birth on, said or not', { maxAgeDays: 28 }, { minAgeDays: 0, maxAgeDays: 28 }],
+    ['from birth on, given or not', { maxAgeDays: 28 }, { minAgeDays: 0, maxAgeDays: 28 }],
   ])('is the first of equals: %s', (_what, one, other) => {
     const [first, second] = [range({ ...one, low: '1' }), range({ ...other, low: '2' })];
     const who = { ageDays: 12, sex: 'F' as const, pregnant: null };

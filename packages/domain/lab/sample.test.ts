@@ -13,7 +13,7 @@ import {
 const refused = 'Cannot Accept/Reject a processed Sample';
 const final = 'A processed sample cannot be changed any more';
 
-/** Every state and every action: the next state, or what is said. */
+/** Every state and every action: the next state, or the refusal. */
 const table: readonly (readonly [SampleStatus, SampleAction, string])[] = [
   ['COLLECTED', 'accept', 'ACCEPTED'],
   ['COLLECTED', 'reject', 'REJECTED'],

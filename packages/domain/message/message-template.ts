@@ -45,8 +45,8 @@ export function nameInText(text: string, names: readonly string[]): string | nul
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
       .trim()} `;
-  const said = letters(text.replaceAll(NAMED, ' '));
-  return names.find((name) => letters(name).trim() !== '' && said.includes(letters(name))) ?? null;
+  const written = letters(text.replaceAll(NAMED, ' '));
+  return names.find((name) => letters(name).trim() !== '' && written.includes(letters(name))) ?? null;
 }
 
 /** The text with its values. A value that is missing becomes nothing, and what values bring is not read again. */

@@ -5,7 +5,7 @@
 
 /** Points for what agrees; what is known of both and differs takes some. */
 const POINTS = { identifier: 100, name: 50, birthdate: 30, nearBirthdate: 15, gender: 10, otherwise: -20 } as const;
-/** From here on somebody is worth a look: a name alone is when no day of birth is said. */
+/** From here on somebody is worth a look: a name alone is when no day of birth is given. */
 const WORTH = { born: 60, named: 50 } as const;
 const MOST = 100;
 /** Days of birth that are no further apart may be the same one, misheard. */

@@ -15,7 +15,7 @@ export const MOST_CHOSEN_POINTS = 120_000_000;
 
 type PictureType = 'image/jpeg' | 'image/png';
 
-/** A whole picture without what is said beside it. */
+/** A whole picture without its metadata. */
 export interface Picture {
   readonly type: PictureType;
   /** In points. */
@@ -46,7 +46,7 @@ interface Size {
 /** Whether a marker begins a frame: SOF0 to SOF15, without DHT, JPG and DAC among them. */
 const beginsFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** APP14 says how colours are meant; all other segments of applications, and comments, are said beside the picture. */
+/** APP14 says how colours are meant; all other segments of applications, and comments, are metadata. */
 const isBeside = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
 
 function readJpeg(bytes: Uint8Array): Picture | null {

@@ -84,7 +84,7 @@ const usualFollowUpDays = 30;
 const none: Condition = {};
 const nothingCounted = { form: none, preExisting: none, noPreExisting: none, conditions: [] };
 
-/** A programme that has said nothing yet: no condition is ever met. */
+/** A programme that has set nothing yet: no condition is ever met. */
 export const emptyReportContent: ReportContent = {
   programme: {
     screened: none,

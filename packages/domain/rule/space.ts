@@ -13,7 +13,7 @@ export interface Cell {
   readonly toNow: -1 | 0 | 1 | null;
 }
 
-/** More named choices than this in one condition, and nothing is said about the question: every subset is a cell. */
+/** More named choices than this in one condition, and the question is left out: every subset is a cell. */
 const mostChoices = 8;
 
 const missing: Cell = { answered: false, values: [], toNow: null };

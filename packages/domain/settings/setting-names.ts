@@ -42,7 +42,7 @@ export const firstVisitType = 'first';
 /** People are registered in the dialog that comes with the product. */
 export const shippedRegistration = 'shipped';
 
-/** What holds as long as nobody has said otherwise. */
+/** What holds as long as nobody has set anything else. */
 export const settingDefaults: SettingValues = {
   programmeName: 'Fieldward',
   identifierFormat: '',

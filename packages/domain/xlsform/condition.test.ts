@@ -228,7 +228,7 @@ describe('relevance', () => {
     ['count-selected(${m}) > 1', 'xlsform.cannotSay'],
     ['${n} > ${d}', 'xlsform.cannotSay'],
   ];
-  it.each(refused)('%s cannot be said', (text, code) => {
+  it.each(refused)('%s cannot be expressed', (text, code) => {
     const x = parseXpath(text);
     expect(x === null ? null : conditionFromXpath(x, false, find)).toMatchObject({ message: { code } });
   });

@@ -172,7 +172,7 @@ class Translation {
     return compare(questionTerm(asked), wanted ? ownOp : turned[ownOp], term);
   }
 
-  /** `string-length(${x}) > 0` and `count-selected(${x}) >= 1` ask for an answer; other counts cannot be said. */
+  /** `string-length(${x}) > 0` and `count-selected(${x}) >= 1` ask for an answer; other counts cannot be expressed. */
   private count(asked: AskedQuestion, op: Comparison, number: number, wanted: boolean, whole: X): Expression {
     const some = (number === 0 && (op === '>' || op === '!=')) || (number === 1 && op === '>=');
     const no = (number === 0 && (op === '=' || op === '<=')) || (number === 1 && op === '<');

@@ -178,7 +178,7 @@ class Writer {
     } else set('constraint', text);
   }
 
-  /** Answers the hide rules that are said. */
+  /** Answers the hide rules that are expressed. */
   #relevance(field: ImportedField, row: number, set: (column: string, text: string) => void): ImportedRule[] {
     const message: ImportedRule[] = [];
     const parts = (this.#rules.get(field.key) ?? []).flatMap((rule): X[] => {
@@ -193,7 +193,7 @@ class Writer {
     return message.slice(0, 1);
   }
 
-  /** Answers the rules that are said. */
+  /** Answers the rules that are expressed. */
   #calculation(field: ImportedField, row: number, set: (column: string, text: string) => void): ImportedRule[] {
     const message: ImportedRule[] = [];
     const nested = (this.#rules.get(field.key) ?? []).reduceRight<X>(

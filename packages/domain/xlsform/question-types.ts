@@ -78,7 +78,7 @@ const select =
   /^(select_one|select one|select1|select_multiple|select multiple|select all that apply|add select one prompt using|add select multiple prompt using)(?:\s+from)?\s+(\S+)(\s+or[_ ]other)?$/i;
 const fromFile = /^(select_one_from_file|select_multiple_from_file|select one from file|select multiple from file|select_one_external)\b/i;
 
-/** What a type means; an unknown one is lost, and said why. */
+/** What a type means; an unknown one is lost, with the reason. */
 export function surveyType(text: string): SurveyType {
   const type = text.trim().replace(/\s+/g, ' ');
   const lower = type.toLowerCase();

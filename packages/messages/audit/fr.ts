@@ -69,7 +69,7 @@ export const auditFr = {
   'audit.bind': 'a lié à des lieux',
   'audit.erase': 'a effacé sur demande',
   'audit.absorb': 'a reçu un autre dossier',
-  'audit.different': 'a dit : pas la même personne',
+  'audit.different': 'a décidé : pas la même personne',
   'audit.perhapsSame': 'a redemandé si c’est une seule personne',
   'audit.unmerge': 'a annulé une fusion',
   'audit.receive': 'a reçu',

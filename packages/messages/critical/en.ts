@@ -1,6 +1,6 @@
 import type { Area } from '../message.ts';
 
-/** Critical results that whoever ordered them has not yet said to know. */
+/** Critical results that whoever ordered them has not yet acknowledged. */
 export const criticalEn = {
   'critical.title': 'Critical results',
   'critical.hint': 'Of tests that you ordered. The laboratory calls until somebody knows.',

@@ -1,6 +1,6 @@
 import type { Area } from '../message.ts';
 
-/** What the server says about forms, their versions and test cases. The first three are said to the letter as the programme wants them. */
+/** What the server says about forms, their versions and test cases. The first three are worded to the letter as the programme wants them. */
 export const formEn = {
   'form.incomplete': { kind: 'warning', status: 400, text: 'Please enter required field before submitting form.' },
   'form.exists': { kind: 'error', status: 400, text: 'Form already exist.' },

@@ -184,7 +184,7 @@ export const heldEn = {
   'held.inEnrolmentState': 'Statuses and phases of enrolments',
   'held.dateEnrolled': 'Enrolled on',
   'held.byEncounter': 'Form that caused it',
-  'held.byHand': 'Said by hand',
+  'held.byHand': 'Entered by hand',
   'held.dateCompleted': 'Ended on',
   'held.outcomeConcept': 'Outcome',
   'held.phase': 'Phase',

@@ -116,7 +116,7 @@ export const householdAr = {
   'household.register': 'التسجيل كمريض',
   'household.registerOf': 'تسجيل {name} كمريض',
   'household.isKnown': 'هو مريض مسجل',
-  'household.isKnownWhy': 'أُدخل {name} هنا دون تسجيل. يأخذ المريض الذي تختاره مكانه مع ما قيل هنا.',
+  'household.isKnownWhy': 'أُدخل {name} هنا دون تسجيل. يأخذ المريض الذي تختاره مكانه مع ما أُدخل هنا.',
   'household.noPatients': 'يسكنون هنا وليسوا مرضى: {count}',
   'household.mistakeWhy': 'لماذا كان الإدخال خطأً',
   'household.new': 'أسرة معيشية جديدة',

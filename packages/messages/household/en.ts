@@ -125,7 +125,7 @@ export const householdEn = {
   'household.registerOf': 'Register {name} as a patient',
   'household.isKnown': 'Is a registered patient',
   'household.isKnownWhy':
-    '{name} was entered here without being registered. The patient whom you choose takes their place, with what was said here.',
+    '{name} was entered here without being registered. The patient whom you choose takes their place, with what was entered here.',
   'household.noPatients': 'Live here and are no patients: {count}',
   'household.mistakeWhy': 'Why the entry was wrong',
   'household.new': 'New household',

@@ -119,7 +119,7 @@ export const householdFr = {
   'household.registerOf': 'Enregistrer {name} comme patient',
   'household.isKnown': 'Est un patient enregistré',
   'household.isKnownWhy':
-    '{name} a été noté(e) ici sans être enregistré(e). Le patient que vous choisissez prend sa place, avec ce qui a été dit ici.',
+    '{name} a été noté(e) ici sans être enregistré(e). Le patient que vous choisissez prend sa place, avec ce qui a été saisi ici.',
   'household.noPatients': 'Vivent ici sans être patients : {count}',
   'household.mistakeWhy': 'Pourquoi l’inscription était fausse',
   'household.new': 'Nouveau ménage',

@@ -1,6 +1,6 @@
 import type { Area } from '../message.ts';
 
-/** What a record is, in a word or a few: said of one, in the audit trail. */
+/** What a record is, in a word or a few: for the audit trail. */
 export const kindEn = {
   'kind.address': 'Address',
   'kind.asset': 'Asset',

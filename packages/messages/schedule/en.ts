@@ -57,7 +57,7 @@ export const scheduleEn = {
   'schedule.traceNoSuchAnswer': { kind: 'error', status: 400, text: 'Tracing: an answer is not an option of “{name}”' },
   'schedule.tracePromised': { kind: 'error', status: 400, text: 'Tracing: choose the question for the promised day' },
   'schedule.traceNotDate': { kind: 'error', status: 400, text: 'Tracing: “{name}” does not ask for a date' },
-  'schedule.traceUnsaid': { kind: 'warning', text: 'Tracing: nothing is said of the answer “{answer}”: it counts as reached' },
+  'schedule.traceUnsaid': { kind: 'warning', text: 'Tracing: the answer “{answer}” has no meaning: it counts as reached' },
   'schedule.traceNobody': { kind: 'warning', text: 'Tracing: no step says after how many days somebody is to trace' },
   'schedule.attempts': 'Attempts to reach: {count}',
   'schedule.attempt': '{day}: {outcome}',

@@ -58,7 +58,7 @@ export const scheduleFr = {
   'schedule.traceNoSuchAnswer': 'Recherche : une réponse ne fait pas partie des choix de « {name} »',
   'schedule.tracePromised': 'Recherche : choisissez la question du jour promis',
   'schedule.traceNotDate': 'Recherche : « {name} » ne demande pas de date',
-  'schedule.traceUnsaid': 'Recherche : rien n’est dit de la réponse « {answer} » : elle compte comme joint',
+  'schedule.traceUnsaid': 'Recherche : la réponse « {answer} » n’a pas de signification : elle compte comme joint',
   'schedule.traceNobody': 'Recherche : aucune étape ne dit après combien de jours quelqu’un est à rechercher',
   'schedule.attempts': 'Tentatives pour joindre : {count}',
   'schedule.attempt': '{day} : {outcome}',

@@ -99,7 +99,7 @@ export const schedulescreenEn = {
   'schedulescreen.tracingPromised': 'Question for the promised day',
   'schedulescreen.tracingAgain': 'Try again after … days',
   'schedulescreen.tracingMeans': 'What the answers mean',
-  'schedulescreen.tracingUnsaid': 'Nothing said: counts as reached',
+  'schedulescreen.tracingUnsaid': 'No meaning: counts as reached',
   'schedulescreen.never': 'Never',
   'schedulescreen.onlyInWindow': 'What is done before the window does not count',
   'schedulescreen.moveClosed': 'Move a computed day to the next open day',

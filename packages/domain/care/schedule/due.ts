@@ -200,11 +200,11 @@ export function dueDay({ due }: ReadyDose, dose: ReadyDose['dose'], scene: Scene
   const why: Told[] = [];
   let found: Found | null = null;
   for (const alternative of due) {
-    const said = alternativeDay(alternative, scene);
-    if (said === null) continue;
-    why.push(said.told);
-    if (said.day === null) continue;
-    found = said;
+    const result = alternativeDay(alternative, scene);
+    if (result === null) continue;
+    why.push(result.told);
+    if (result.day === null) continue;
+    found = result;
     break;
   }
   const earliest = bound(dose.notBefore, scene, (a, b) => a > b);

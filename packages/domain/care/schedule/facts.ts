@@ -23,7 +23,7 @@ export interface Facts {
   readonly answers: readonly { readonly question: string; readonly day: Day; readonly value: Answer; readonly source?: string }[];
   /** Laboratory results by uuid of the type of test. */
   readonly results: readonly { readonly test: string; readonly day: Day; readonly source?: string }[];
-  /** What somebody said is done, by the keys of the steps; `source` is the act. */
+  /** What somebody marked as done, by the keys of the steps; `source` is the act. */
   readonly done?: readonly { readonly step: string; readonly day: Day; readonly source?: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** Reads a schedule as it is stored and sent. What does not fit is said with its place, such as `steps[2].doses[0].due[1].span`. */
+/** Reads a schedule as it is stored and sent. What does not fit is reported with its position, such as `steps[2].doses[0].due[1].span`. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LooseToken } from '../../rule/expression.ts';
 import { parseDay } from '../../time/moment.ts';
@@ -233,7 +233,7 @@ function tracingOf(reading: Reading, value: unknown): Tracing | null {
   };
 }
 
-/** Reads a definition; what does not fit is left out or empty, and said. */
+/** Reads a definition; what does not fit is left out or empty, and reported. */
 export function scheduleFromWire(json: unknown): { readonly schedule: Schedule; readonly misfits: readonly Misfit[] } {
   const reading = new Reading();
   const wire = reading.object(json, '');

@@ -131,7 +131,7 @@ export function facts(text: string): Facts {
 }
 
 /** What the tables compare: `visit 2 due 2024-02-29`, for each open or cancelled item, or for the settled ones of `with`. */
-export function said(schedule: CompiledSchedule, known: Facts, on: string, settledToo = false): { items: string; next: string } {
+export function planned(schedule: CompiledSchedule, known: Facts, on: string, settledToo = false): { items: string; next: string } {
   const { items, next } = planOn(schedule, known, day(on));
   const texts = items
     .filter(({ state }) => settledToo || state !== 'settled')

@@ -4,7 +4,7 @@ import type { Day } from '../../time/day.ts';
 import { standingOn, type Facts } from './facts.ts';
 import type { Settling, Step } from './schedule.ts';
 
-/** A form, an answer or a result that can settle a step; `of` is its uuid. `hand`: somebody said so, of the step of this key. */
+/** A form, an answer or a result that can settle a step; `of` is its uuid. `hand`: somebody marked the step of this key as done. */
 export interface Act {
   readonly kind: Settling['kind'] | 'hand';
   readonly of: string;
@@ -36,7 +36,7 @@ function actsOf(settling: Settling, facts: Facts): Act[] {
   }
 }
 
-/** All acts that can settle the step, one a day, in their order; what is recorded goes before what somebody said. */
+/** All acts that can settle the step, one a day, in their order; what is recorded goes before what somebody marked as done. */
 export function actsFor(step: Step, facts: Facts): readonly Act[] {
   const acts = step.settledBy.flatMap((settling) => actsOf(settling, facts));
   for (const { step: of, day, source } of facts.done ?? [])

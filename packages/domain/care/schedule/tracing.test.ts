@@ -84,7 +84,7 @@ const cases: readonly (readonly [what: string, known: string, on: string, says: 
   ['promised without a day', `${enrolled}; a traced 2024-02-14 = pr`, '2024-02-15', 'trace 2024-01-29 2024-02-21 reached 2024-02-14'],
   ['moved: nothing to try', `${enrolled}; a traced 2024-02-14 = mv`, '2024-02-15', 'trace 2024-01-29 - moved 2024-02-14'],
   [
-    'an answer of which nothing is said',
+    'an answer without a meaning',
     `${enrolled}; a traced 2024-02-14 = other`,
     '2024-02-15',
     'trace 2024-01-29 2024-02-21 reached 2024-02-14',
@@ -184,7 +184,7 @@ describe('the check of tracing', () => {
       .map(({ place, message, severity }) => `${severity} ${place} ${message.code}`);
 
   it.each([
-    ['nothing where all is said', {}, []],
+    ['nothing where every answer has a meaning', {}, []],
     ['a form of another workflow', { form: 'other' }, ['error tracing.form schedule.traceForm']],
     ['a form that settles a step', { form: 'visit' }, ['error tracing.form schedule.traceSettles']],
     ['a question without answers', { outcome: 'weight' }, ['error tracing.outcome schedule.traceOutcome']],
@@ -194,7 +194,7 @@ describe('the check of tracing', () => {
       { means: [{ answer: 'x', outcome: 'moved' }] },
       ['error tracing.means[0] schedule.traceNoSuchAnswer'],
     ],
-    ['an answer of which nothing is said', { means: tracing.means.slice(0, 3) }, ['warning tracing.means schedule.traceUnsaid']],
+    ['an answer without a meaning', { means: tracing.means.slice(0, 3) }, ['warning tracing.means schedule.traceUnsaid']],
     ['a promise without its day', { promised: '' }, ['error tracing.promised schedule.tracePromised']],
     ['a promise that is no date', { promised: 'weight' }, ['error tracing.promised schedule.traceNotDate']],
   ])('says %s', (_what, more, expected) => expect(found(more)).toEqual(expected));

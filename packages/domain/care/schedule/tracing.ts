@@ -24,16 +24,16 @@ const chosen = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function attemptsIn(tracing: Tracing | null, facts: OrderedFacts): readonly Attempt[] {
   if (tracing === null) return [];
   return (facts.answersTo.get(tracing.outcome) ?? []).map(({ day, value, source }): Attempt => {
-    const said = tracing.means.find(({ answer }) => chosen(value).includes(answer))?.outcome ?? 'reached';
+    const meaning = tracing.means.find(({ answer }) => chosen(value).includes(answer))?.outcome ?? 'reached';
     const promise =
-      said === 'promised'
+      meaning === 'promised'
         ? facts.answersTo.get(tracing.promised)?.findLast((each) => each.day === day && each.source === source)
         : undefined;
     const promised = dayOfAnswer(promise?.value);
     const known = promised !== null && promised >= day;
     return {
       day,
-      outcome: said === 'promised' && !known ? 'reached' : said,
+      outcome: meaning === 'promised' && !known ? 'reached' : meaning,
       promised: known ? promised : null,
       ...(source === undefined ? {} : { source }),
     };

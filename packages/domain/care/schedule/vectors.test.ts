@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Day } from '../../time/day.ts';
-import { after, dose, due, facts, said, scheduleOf, span, step } from './schedule-for-tests.ts';
+import { after, dose, due, facts, planned, scheduleOf, span, step } from './schedule-for-tests.ts';
 import { seriesTables, type Row, type Table } from './series-for-tests.ts';
 import { addSpan } from './span.ts';
 
@@ -388,12 +388,12 @@ describe('what a schedule means', () => {
 
   describe.each(tables.map((table) => [table[0], table] as const))('%s', (_name, [, steps, cases, shut]) => {
     it.each(cases)('%s | on %s: %s, next %s', (known, on, items, next) => {
-      expect(said(scheduleOf(steps, shut), facts(known), on)).toEqual({ items, next });
+      expect(planned(scheduleOf(steps, shut), facts(known), on)).toEqual({ items, next });
     });
   });
 
   it.each(byCondition)('%j | %s | on %s: %s, next %s', (condition, known, on, items, next) => {
-    expect(said(scheduleOf([conditional(condition)]), facts(known), on)).toEqual({ items, next });
+    expect(planned(scheduleOf([conditional(condition)]), facts(known), on)).toEqual({ items, next });
   });
 
   it.each(['America/New_York', 'Africa/Cairo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tehran'])(
@@ -403,13 +403,13 @@ describe('what a schedule means', () => {
       expect(new Date(Date.UTC(2024, 6, 1)).getTimezoneOffset()).not.toBe(0); // the zone has been taken
       for (const [from, length, to] of spans) expect(addSpan(from as Day, span(length))).toBe(to);
       for (const [, steps, cases, shut] of tables)
-        for (const [known, on, items, next] of cases) expect(said(scheduleOf(steps, shut), facts(known), on)).toEqual({ items, next });
+        for (const [known, on, items, next] of cases) expect(planned(scheduleOf(steps, shut), facts(known), on)).toEqual({ items, next });
     },
   );
 
   it('keeps what was settled, with the day on which it was due and the form that settled it', () => {
     const known = facts('e 2024-01-01; f visit 2024-01-30; a next 2024-01-30 = 2024-02-20; f visit 2024-02-22');
-    expect(said(scheduleOf([visit]), known, '2024-03-01', true).items).toBe(
+    expect(planned(scheduleOf([visit]), known, '2024-03-01', true).items).toBe(
       'visit 1 settled on 2024-01-30 2024-01-29, visit 2 settled on 2024-02-22 2024-02-20, visit 3 later 2024-03-21',
     );
   });
