@@ -92,7 +92,10 @@ describe('$validate-code', () => {
       { result: false, display: 'Affirmed', message: `The code ${yes} is not called Refused` },
     ]);
     expect(result(await validate('url=http://loinc.org&code=1'))).toEqual([200, { result: false, message: 'The code 1 is not known' }]);
-    expect(result(await get(`CodeSystem/${source}/$validate-code?code=373066`))).toEqual([200, { result: true, display: 'Yes (qualifier)' }]);
+    expect(result(await get(`CodeSystem/${source}/$validate-code?code=373066`))).toEqual([
+      200,
+      { result: true, display: 'Yes (qualifier)' },
+    ]);
   });
 
   it('of a value set says whether a code is an answer', async () => {

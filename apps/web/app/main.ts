@@ -23,7 +23,7 @@ if (!root) throw new Error('index.html has no #root');
 const loadApp = () => import('./app.tsx');
 
 markScheme();
-// The service worker has said that the server cannot be reached (worker/rules.ts).
+// The service worker has marked that the server cannot be reached (worker/rules.ts).
 const offline = 'offline' in document.documentElement.dataset;
 // Whoever holds a one-time link sets a password, signed in or not.
 const reset = location.pathname === '/password' ? new URLSearchParams(location.search).get('reset') : null;

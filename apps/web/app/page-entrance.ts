@@ -12,7 +12,7 @@ import { pageOf } from '../pages/all-pages.ts';
 
 /**
  * What happens before a page is drawn: who lacks a privilege that it needs is told which one, instead of asking the server in vain.
- * What the browser remembers may be out of date, so nobody is refused before the server has said again what they may do.
+ * What the browser remembers may be out of date, so nobody is refused before the server has told again what they may do.
  * @param entered whether another page stood there before; a page that stays keeps what was typed when the connection ends
  * @throws ApiProblem 403 `engine.forbidden` with the missing privilege; 501 `shell.needsServer` on a device that is without its server
  */

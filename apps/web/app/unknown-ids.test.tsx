@@ -86,10 +86,10 @@ it.each(pages.filter(({ screen }) => screen !== null))('$path says plainly that 
   const load = screens[path];
   if (load === undefined) throw new Error(`${path} has no screen`);
   await open((await load()).default, path);
-  const said = () => document.body.textContent;
+  const shown = () => document.body.textContent;
   const plainly = /There is no such|does not exist|could not be opened|Choose a \w+ first/;
-  if (about !== undefined) await waitFor(() => expect(said()).toMatch(plainly));
-  expect(said()).not.toMatch(/crashed|Object with given uuid|could not be loaded|Something went wrong|\{\w+\}/);
+  if (about !== undefined) await waitFor(() => expect(shown()).toMatch(plainly));
+  expect(shown()).not.toMatch(/crashed|Object with given uuid|could not be loaded|Something went wrong|\{\w+\}/);
 });
 
 /** Pages that show what there was, of whomever. */

@@ -51,10 +51,10 @@ async function send(method: string, path: string, params: Params, init: Init = {
   }
   if (reads && gate) response = await gate.came(url, response);
   if (response.ok) return response;
-  const said = await bodyOf(response);
+  const content = await bodyOf(response);
   const problem = new ApiProblem(
     response.status,
-    asksTooMuch(path, response.status, said) ? OWN_SERVER : said,
+    asksTooMuch(path, response.status, content) ? OWN_SERVER : content,
     response.statusText,
     response.headers.get('X-Request-Id') ?? undefined,
   );
@@ -68,9 +68,9 @@ const OWN_SERVER = { error: { code: 'shell.ownServer' } };
  * Whether a server behind the gateway was asked for something that only our own has: what it answers means nothing to people. Our own
  * server says with a code of its own what it does not find.
  */
-function asksTooMuch(path: string, status: number, said: unknown): boolean {
+function asksTooMuch(path: string, status: number, content: unknown): boolean {
   if (![400, 404, 405].includes(status)) return false;
-  const { code, message } = new ApiProblem(status, said);
+  const { code, message } = new ApiProblem(status, content);
   return code === undefined && (/^\/?fieldward\//.test(path) || /unknown resource/i.test(message));
 }
 

@@ -8,7 +8,7 @@ const KEY = `${DEVICE_PREFIX}time-zone`;
 
 let known: string | null = null;
 
-/** The zone of this device: what is proposed where nobody has said the programme's. */
+/** The zone of this device: what is proposed where the programme's is not set. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone of the programme; where it is not known (behind a server that has no such setting) the zone of this device. */

@@ -5,8 +5,8 @@ import { showDaysAs } from './shown-day.ts';
 
 it('says the days of a problem as the programme writes them, at the field and as a whole; other values stay', () => {
   const about = (reference: string): ApiProblem => {
-    const said = { code: 'shell.reference', message: '', holes: { reference } };
-    return new ApiProblem(409, { error: { ...said, fieldErrors: { program: [said] } } });
+    const message = { code: 'shell.reference', message: '', holes: { reference } };
+    return new ApiProblem(409, { error: { ...message, fieldErrors: { program: [message] } } });
   };
   showDaysAs((day) => day.split('-').toReversed().join('/'));
   expect(problemText(about('2026-01-05')).text).toContain('05/01/2026');

@@ -26,7 +26,7 @@ describe('a choice', () => {
     expect(described).toContain('Choose one');
   });
 
-  it('is neither unless said so, and has a name without a label', () => {
+  it('is neither by default, and has a name without a label', () => {
     const group = show({ named: 'Programme' });
     expect([group.getAttribute('aria-required'), group.getAttribute('aria-invalid')]).toEqual(['false', 'false']);
     expect(screen.getByRole('radiogroup', { name: 'Programme' })).toBe(group);

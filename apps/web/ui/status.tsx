@@ -16,7 +16,7 @@ export function InUse({ retired, children }: { retired: boolean; children: React
 }
 
 interface Gone {
-  /** What is said of what is out of use; null of the others. */
+  /** The word for what is out of use; null for the others. */
   readonly gone: string | null;
   readonly name: string;
 }

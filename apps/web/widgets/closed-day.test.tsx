@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a day that is chosen', () => {
-  it('is said to be closed, and the next open one is one press away', async () => {
+  it('is shown as closed, and the next open one is one press away', async () => {
     response = { promises: true, closed: 'Eid', next: '2099-03-04' };
     show('2099-03-02');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Eid'));
@@ -64,8 +64,8 @@ describe('a day that is chosen', () => {
   it.each([
     ['the clinic is open', { promises: true, closed: null, next: null }],
     ['the question asks for another day', { promises: false, closed: null, next: null }],
-  ])('is left alone where %s', async (_why, said) => {
-    response = said;
+  ])('is left alone where %s', async (_why, given) => {
+    response = given;
     show('2099-03-02');
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByRole('status')).toBeNull();

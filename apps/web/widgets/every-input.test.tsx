@@ -237,7 +237,7 @@ describe('who types fast, or scans, and presses Enter gets the first that fits',
         expect(saved.mock.calls).toEqual([[multi ? 'a,k' : 'k']]);
       });
 
-  it('search-select: what is not there once the options have come is said, and kept', async () => {
+  it('search-select: what is not there once the options have come is shown, and kept', async () => {
     const { promise: come, resolve } = Promise.withResolvers<void>();
     const { saved, field } = await show((held) => <Late {...held} {...{ waiting: true, multi: false, come }} />, 'a');
     await type(field(), 'Kxx');

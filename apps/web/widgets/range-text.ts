@@ -1,6 +1,6 @@
 import type { Text } from '../lib/text.ts';
 
-/** What counts as normal, in words; null when nothing is said of it. */
+/** What counts as normal, in words; null when no limits are known. */
 export function rangeText(
   range: { readonly low: string | number | null; readonly high: string | number | null } | null,
   t: Text,

@@ -14,7 +14,7 @@ interface ReasonModalProps {
   /** What is asked; 'Reason' by default. */
   label?: string;
   description?: string;
-  /** Said where no reason is given; 'required' by default. */
+  /** The problem where no reason is given; 'required' by default. */
   needed?: string;
   /** What is done, above the field. */
   children?: ReactNode;
@@ -25,7 +25,7 @@ interface ReasonModalProps {
 
 const NOTHING = { reason: '' };
 
-/** A dialog that does something once somebody has said why. */
+/** A dialog that does something once the reason is given. */
 export function ReasonModal({
   title,
   keep,
@@ -48,8 +48,8 @@ export function ReasonModal({
       await onReason(reason.trim());
       kept.drop();
     } catch (problem) {
-      const said = fieldProblems(problem);
-      const message = said['reason'] ?? said['voidReason'] ?? said['rejectReason'];
+      const problems = fieldProblems(problem);
+      const message = problems['reason'] ?? problems['voidReason'] ?? problems['rejectReason'];
       if (message === undefined) notifyProblem(problem);
       else setError(message);
     }

@@ -50,7 +50,15 @@ it('shows what the record says: an estimate as an age, a known date as a date, a
 
 it('changes what differs and nothing else, and knows which question a part of it comes from', () => {
   expect(personChange(person, fields, [], recorded, TODAY).body).toEqual({});
-  const after = { ...recorded, given: "N'Ana", age: '2', other: 'MR-1', speaks: null, district: 'San', home: { ...recorded.home, country: '' } };
+  const after = {
+    ...recorded,
+    given: "N'Ana",
+    age: '2',
+    other: 'MR-1',
+    speaks: null,
+    district: 'San',
+    home: { ...recorded.home, country: '' },
+  };
   const change = personChange(person, fields, [given, age, other, speaks, home, district], after, TODAY);
   expect(change.body).toEqual({
     identifiers: [{ identifierType: 'mr', identifier: 'MR-1' }],

@@ -156,7 +156,7 @@ export function factsOf(detail: unknown): readonly (readonly [string, string])[]
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
   return (
     Object.entries(detail)
-      // that a record is gone is said by what was done
+      // that a record is gone follows from what was done
       .filter(([name, value]) => name !== 'gone' && value !== null && value !== undefined && value !== '')
       .map(([name, value]) => [name, text(value)] as const)
       .toSorted(([a], [b]) => rank(a) - rank(b))

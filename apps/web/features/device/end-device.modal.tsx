@@ -7,7 +7,7 @@ import { WhatEndsWith } from '../../widgets/device/device-state.tsx';
 import { DEVICES, endDevice } from '../../widgets/device/device.queries.ts';
 import { ReasonModal } from '../../widgets/reason.modal.tsx';
 
-/** Ends a device of somebody, with a reason, once what follows is said. */
+/** Ends a device of somebody, with a reason, once the consequences are shown. */
 export default function EndDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useText();
   const queries = useQueryClient();

@@ -26,7 +26,7 @@ export function MessagePage({ title, text, actions, details }: MessagePageProps)
       {details ? (
         <details className={classes.details}>
           <summary>{t('shell.details')}</summary>
-          <pre className={classes.said}>{details}</pre>
+          <pre className={classes.text}>{details}</pre>
         </details>
       ) : null}
     </div>

@@ -23,18 +23,18 @@ export function CriticalResults() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(criticalResultsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState(false);
+  const [noted, setNoted] = useState(false);
   if (data === undefined)
     return error && !needsOwnServer(error) ? (
       <ErrorState error={error} title={t('critical.failed')} onRetry={() => void refetch()} />
     ) : null;
   const { results, hasNext } = data;
-  if (results.length === 0 && !said) return null;
+  if (results.length === 0 && !noted) return null;
 
   async function know(result: CriticalResult): Promise<void> {
     try {
       await knowResult(result);
-      setSaid(true);
+      setNoted(true);
       notify('critical.noted');
     } finally {
       // what was changed meanwhile is shown as it is now

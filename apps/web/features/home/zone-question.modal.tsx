@@ -17,7 +17,7 @@ import { settingChoicesQuery } from '../../widgets/setting-choices.queries.ts';
 const LATER = 'fieldward.zone.later';
 
 /**
- * Asks for the time zone of a programme in which nobody has said it yet. The answer counts also where it is what the machine proposed;
+ * Asks for the time zone of a programme in which nobody has set it yet. The answer counts also where it is what the machine proposed;
  * whoever puts it off finds it in the settings.
  */
 export function ZoneQuestion() {

@@ -16,7 +16,7 @@ export interface WantedNumber {
 /** How the type is called of which everybody has one. */
 const OWN = 'patient identifier';
 
-/** What holds for a type at a place: what is said of the place, else of all others. */
+/** What holds for a type at a place: what is set for the place, else for all others. */
 export function numbersFor(told: readonly DeviceNumbers[], { type, place }: WantedNumber): DeviceNumbers | undefined {
   const wanted = (type ?? OWN).toLowerCase();
   const ofType = told.filter((each) => each.type === type || each.name.toLowerCase() === wanted);

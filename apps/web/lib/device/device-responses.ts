@@ -8,7 +8,7 @@ import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-p
 import { keptKey } from './kept-responses.ts';
 import { newPerson } from './new-people.ts';
 
-/** A question about one patient, by the parameter that names them; undefined is said of what the device does not hold. */
+/** A question about one patient, by the parameter that names them; undefined for what the device does not hold. */
 type PatientPart = 'banner' | 'panels' | 'prior' | 'timeline' | 'tasks';
 
 const parts: Readonly<Record<string, PatientPart>> = {
@@ -142,10 +142,10 @@ export async function withNew(device: OpenDevice, path: string, query: URLSearch
   if (path !== 'patient' || !query.has('q') || Number(query.get('startIndex') ?? 0) > 0) return undefined;
   const anew = await findNew(device, query.get('q') ?? '');
   if (anew.length === 0) return undefined;
-  const said = (await answer.clone().json()) as ListResponse; // of the list of patients
-  const there = new Set(said.results.map(({ uuid }) => uuid));
+  const list = (await answer.clone().json()) as ListResponse; // of the list of patients
+  const there = new Set(list.results.map(({ uuid }) => uuid));
   const missing = anew.filter(({ uuid }) => !there.has(uuid));
   if (missing.length === 0) return undefined;
-  const total = said.totalCount === undefined ? {} : { totalCount: said.totalCount + missing.length };
-  return { ...said, results: [...missing.map(foundRow), ...said.results], ...total };
+  const total = list.totalCount === undefined ? {} : { totalCount: list.totalCount + missing.length };
+  return { ...list, results: [...missing.map(foundRow), ...list.results], ...total };
 }

@@ -84,7 +84,7 @@ const jsonOf = (value: unknown): Response => new Response(JSON.stringify(value),
 async function answered(device: OpenDevice, url: string): Promise<Response> {
   const { path, query } = pathOfUrl(url);
   const answer = await responseOf(device, url, path, query);
-  // said at once: to ask again before the connection is back would not help
+  // refused at once: to ask again before the connection is back would not help
   if (answer === undefined) throw new ApiProblem(501, { error: { code: 'shell.needsServer' } });
   return jsonOf(answer);
 }

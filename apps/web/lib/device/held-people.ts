@@ -21,7 +21,7 @@ interface NameParts {
 /** Somebody whom the device holds, as lists show them. */
 export interface HeldEntry {
   readonly uuid: string;
-  /** When the server said so, ISO 8601. */
+  /** When the server told of them, ISO 8601. */
   readonly at: string;
   /** The first load that told of them. */
   readonly load: number;

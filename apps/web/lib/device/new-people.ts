@@ -49,7 +49,7 @@ export const newPerson = async (device: OpenDevice, uuid: string): Promise<NewPe
 export const spentNumbers = async (device: OpenDevice): Promise<readonly string[]> => (await registered(device)).spent;
 
 /**
- * Holds somebody who is being registered, with their numbers, in the place of what was said of them before.
+ * Holds somebody who is being registered, with their numbers, in the place of what was held of them before.
  * @returns the way to take that back, for the case that they are not registered
  */
 export async function registerHere(device: OpenDevice, person: NewPerson): Promise<() => Promise<void>> {

@@ -129,7 +129,7 @@ const NO_PANELS: Panels = {
   recentVisits: [],
 };
 
-/** The answers of the server about somebody of whom nothing is known but what was said as they were registered. */
+/** The answers of the server about somebody of whom nothing is known but their registration. */
 export function heldOf(facts: NewPersonFacts): HeldPatient {
   return {
     uuid: facts.uuid,

@@ -91,14 +91,14 @@ describe('somebody who is registered on a device', () => {
 
   it('is found where the server answers and does not know them yet, and once only when it does', async () => {
     await register('p1', 'Zarmina', 'N-1');
-    const said = (uuids: readonly string[]) =>
+    const listOf = (uuids: readonly string[]) =>
       new Response(JSON.stringify({ results: uuids.map((uuid) => ({ uuid })), totalCount: uuids.length, links: [] }));
-    expect(await withNew(device, 'patient', asked('q=zarmina'), said(['x']))).toMatchObject({
+    expect(await withNew(device, 'patient', asked('q=zarmina'), listOf(['x']))).toMatchObject({
       results: [{ uuid: 'p1' }, { uuid: 'x' }],
       totalCount: 2,
     });
-    expect(await withNew(device, 'patient', asked('q=zarmina'), said(['p1']))).toBeUndefined();
-    expect(await withNew(device, 'patient', asked('q=nobody'), said(['x']))).toBeUndefined();
+    expect(await withNew(device, 'patient', asked('q=zarmina'), listOf(['p1']))).toBeUndefined();
+    expect(await withNew(device, 'patient', asked('q=nobody'), listOf(['x']))).toBeUndefined();
     expect(await responseOfNew(device, 'fieldward/patientbanner', asked('patient=p1'))).toMatchObject({ place: 'Korangi' });
     expect(await responseOfNew(device, 'patient/p1', asked(''))).toMatchObject({ uuid: 'p1' });
     expect(await responseOfNew(device, 'patient/p2', asked(''))).toBeUndefined();

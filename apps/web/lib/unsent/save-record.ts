@@ -30,7 +30,7 @@ export async function saveRecord({ uuid, about, content, send }: Saving): Promis
   }
   try {
     const within = kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined;
-    // its person stands before it: what is refused is said here, and stays held
+    // its person stands before it: a refusal is shown here, and the record stays held
     if (corrects || send === undefined)
       await call(
         'POST fieldward/fieldrecord',

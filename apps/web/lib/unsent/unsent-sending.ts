@@ -60,24 +60,24 @@ export const handedIn = (
   ...(corrects === true ? { corrects } : {}),
 });
 
-/** What came of sending a record: the server has said what it makes of it; or it cannot just now; or nobody answered, whoever asks. */
-type Outcome = 'said' | 'later' | 'nobody';
+/** What came of sending a record: the server has decided on it; or it cannot just now; or nobody answered, whoever asks. */
+type Outcome = 'decided' | 'later' | 'nobody';
 
 async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
   const [about, content] = await Promise.all([aboutOf(key, row), contentOf(key, row)]);
-  if (about === undefined || content === undefined) return 'said';
+  if (about === undefined || content === undefined) return 'decided';
   try {
     const { state, problem } = await call('POST fieldward/fieldrecord', { body: handedIn(row, about, content) });
     if (state === 'stored') await arrived(row.uuid, about);
     else await holdRecord(row.uuid, problem === undefined ? undefined : { code: problem.code, holes: { ...problem.holes } });
-    return 'said';
+    return 'decided';
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
     // the page leaves for the sign-in
     if (problem.status === 401) return 'nobody';
     if (!saysNothing(problem) && problem.status < 500) {
       await stopRecord(row.uuid, reasonOf(problem));
-      return 'said';
+      return 'decided';
     }
     await putOff(row.uuid, row.tries + 1, nextTry(row.tries + 1));
     return problem.status === 0 ? 'nobody' : 'later';
@@ -120,7 +120,7 @@ async function sendInOrder(key: Key, rows: readonly UnsentRow[]): Promise<boolea
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop -- the order is the point
     const outcome = await sendOne(key, row);
-    if (outcome !== 'said') return outcome === 'later';
+    if (outcome !== 'decided') return outcome === 'later';
   }
   return true;
 }

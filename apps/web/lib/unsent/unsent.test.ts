@@ -63,7 +63,7 @@ describe('a record on this device', () => {
     expect(server.writes).toEqual([]);
   });
 
-  it('is sent after a reload, and told as received without what it said', async () => {
+  it('is sent after a reload, and told as received without its content', async () => {
     await (await page()).keepRecord('u1', about('p1'), content('one'), 1_000);
     const later = await page();
     // it was left in the middle of sending, long ago

@@ -21,7 +21,7 @@ export interface About {
   readonly patient: { readonly uuid: string; readonly name: string };
   /** The name under which its dialog keeps what is typed; none where it is filled as the form of a stage, or is opened by nothing. */
   readonly draft?: string;
-  /** Why it is not in the programme's records, as far as the server said. */
+  /** Why it is not in the programme's records, as far as the server told. */
   readonly problem?: Message;
 }
 
@@ -98,7 +98,7 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
   return true;
 }
 
-/** The server has a record: what it said is forgotten here. */
+/** The server has a record: its content is forgotten here. */
 export async function settleRecord(uuid: string): Promise<void> {
   const row = await rowOf(uuid);
   await changeRow(uuid, { state: 'stored', changed: Date.now(), content: null });

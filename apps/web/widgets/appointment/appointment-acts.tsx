@@ -35,7 +35,7 @@ function useStatus({ uuid, version, patient }: Expected): (to: AppointmentStatus
   };
 }
 
-/** What can be said of somebody who is expected: the next step as a button, the others in a menu. */
+/** What can be recorded of somebody who is expected: the next step as a button, the others in a menu. */
 export function AppointmentActs({ of, onOpen }: AppointmentActsProps) {
   const t = useText();
   const { status, day, patient } = of;

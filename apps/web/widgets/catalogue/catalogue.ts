@@ -110,7 +110,7 @@ interface KindOptions<W extends Wire, V extends EntryView> {
   readonly problems?: (draft: DraftOf<W>, name: string | null) => Partial<Record<keyof W['fields'], Message>>;
   /** For a property that cannot be typed: the one whose input shows what the server says of it. */
   readonly shownAt?: Partial<Record<keyof W['fields'], keyof W['fields']>>;
-  /** Problems that are said as a toast too. */
+  /** Problems that are shown as a toast too. */
   readonly announced?: PlainCode;
   /** In a list of kinds: title and text of a second column. */
   readonly belongs?: { readonly title: PlainCode; readonly of: (row: Seen<V>) => string };
@@ -167,11 +167,11 @@ export interface Choice {
   readonly view: EntryView;
   /** The heading under which an object is offered. */
   readonly group?: (row: never) => string;
-  /** Said when there is nothing to choose from. */
+  /** Shown when there is nothing to choose from. */
   readonly none?: PlainCode;
   /** Short enough to do without a search. */
   readonly short?: boolean;
-  /** Whether the product brings the objects: their names are said in the language of the person. */
+  /** Whether the product brings the objects: their names are shown in the language of the person. */
   readonly ours?: boolean;
 }
 

@@ -22,12 +22,12 @@ export function ChoiceField({ label, choice, required, value, error, onChange }:
   const t = useText();
   const word = useProductWord();
   const { view, group, none, short = false, ours = false } = choice;
-  const said = (name: string): string => (ours ? word(name) : name);
+  const labelOf = (name: string): string => (ours ? word(name) : name);
   const { data, isFetching } = useQuery(choicesQuery(view));
   const rows: readonly Entry[] = data ?? [];
   const [first] = useState(value);
-  const items = rows.map(({ uuid, name }) => ({ value: uuid, label: said(name) }));
-  const retired = first && data?.every(({ uuid }) => uuid !== first.uuid) ? [{ value: first.uuid, label: said(first.display) }] : [];
+  const items = rows.map(({ uuid, name }) => ({ value: uuid, label: labelOf(name) }));
+  const retired = first && data?.every(({ uuid }) => uuid !== first.uuid) ? [{ value: first.uuid, label: labelOf(first.display) }] : [];
   const labels = new Map([...items, ...retired].map((item) => [item.value, item.label]));
   const Input = short ? Select : SearchSelect;
   return (

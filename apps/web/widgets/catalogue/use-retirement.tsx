@@ -22,16 +22,16 @@ type MetadataWire = Wire & { readonly name: keyof Wires; readonly kind: 'metadat
 
 /**
  * Takes something out of use, after showing what uses it, and back into use; `why` is what the question before says.
- * Each resolves to whether it was done; what the server refuses is said.
+ * Each resolves to whether it was done; a refusal of the server is shown.
  */
 export function useRetirement(wire: MetadataWire) {
   const queries = useQueryClient();
   return useMemo(() => {
-    async function tried(work: () => Promise<unknown>, said: 'entries.retiredNow' | 'entries.restored', name: string): Promise<boolean> {
+    async function tried(work: () => Promise<unknown>, notice: 'entries.retiredNow' | 'entries.restored', name: string): Promise<boolean> {
       let done = false;
       try {
         await work();
-        notify(said, { name });
+        notify(notice, { name });
         done = true;
       } catch (problem) {
         notifyProblem(problem);
@@ -92,7 +92,7 @@ interface DeletedSwitchProps {
   onChange: (value: boolean) => void;
 }
 
-/** 'Show deleted', where what is taken out of use is said to be deleted. */
+/** 'Show deleted', where what is taken out of use is called deleted. */
 export function DeletedSwitch({ value, onChange }: DeletedSwitchProps) {
   const t = useText();
   return <Switch my="auto" label={t('entries.showDeleted')} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />;

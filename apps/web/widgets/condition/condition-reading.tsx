@@ -25,7 +25,7 @@ interface Fix {
   readonly put: readonly RuleToken[];
 }
 
-/** What is to be said about a condition. */
+/** What is found about a condition. */
 export interface Judged {
   /** null as long as it cannot be read. */
   readonly expression: Expression | null;

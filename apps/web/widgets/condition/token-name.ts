@@ -79,7 +79,7 @@ export function tokenKind({ typeName }: RuleToken): PlainCode {
   return typeName === 'Operator' ? 'ruleengine.kindOperator' : 'ruleengine.kindValue';
 }
 
-/** What the rules said, with the names of questions and answers where it carries their uuids, and dates as people write them. */
+/** A message of the rules, with the names of questions and answers where it carries their uuids, and dates as people write them. */
 export function withNames(message: Message, { form, day }: Pick<Naming, 'form' | 'day'>): Message {
   if (message.holes === undefined) return message;
   const name = (value: string | number): string | number => {

@@ -1,4 +1,4 @@
-/** What is said of values that stand for a word, by the property that has them. */
+/** The sentences for values that stand for a word, by the property that has them. */
 import type { AppointmentStatus } from '@fieldward/domain/care/appointment.ts';
 import type { EnrolmentStatus } from '@fieldward/domain/care/enrolment.ts';
 import type { Advance } from '@fieldward/domain/care/phase-advance.ts';

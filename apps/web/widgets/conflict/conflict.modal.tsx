@@ -122,18 +122,18 @@ function Choice({ of: { property, label, mine, theirs: stored }, names, theirs, 
     return code === undefined ? linesOf(value, other) : [t(code)];
   };
   const [mineLines, theirLines] = [lines(mine, stored), lines(stored, mine)];
-  const cell = (own: boolean, said: readonly string[]) => (
+  const cell = (own: boolean, shown: readonly string[]) => (
     <Table.Td style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
       <Radio
         name={group}
         checked={own !== theirs}
         onChange={() => onTake(!own)}
-        label={said.map((line) => (
+        label={shown.map((line) => (
           <bdi key={line} style={{ display: 'block' }}>
             {line}
           </bdi>
         ))}
-        aria-label={`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}: ${said.join(', ')}`}
+        aria-label={`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}: ${shown.join(', ')}`}
       />
     </Table.Td>
   );

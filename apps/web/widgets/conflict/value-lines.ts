@@ -23,7 +23,7 @@ export function useLinesOf(names: ReadonlyMap<string, string>): (value: unknown,
 }
 
 /** What of an object is no value to a person. */
-const UNSAID: ReadonlySet<string> = new Set(['uuid', 'links', 'typeName']);
+const NO_VALUES: ReadonlySet<string> = new Set(['uuid', 'links', 'typeName']);
 
 interface Tools {
   readonly t: Text;
@@ -46,7 +46,7 @@ function textOf(value: unknown, tools: Tools): string {
   if (typeof value !== 'object') return String(value);
   const object = value as Readonly<Record<string, unknown>>; // an object, as was just seen
   if (typeof object['display'] === 'string') return object['display'];
-  const inner = Object.entries(object).filter(([key]) => !UNSAID.has(key));
+  const inner = Object.entries(object).filter(([key]) => !NO_VALUES.has(key));
   return inner
     .map(([, each]) => textOf(each, tools))
     .filter((text) => text !== '')

@@ -104,7 +104,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
     fileName: kind.fileName,
     /** Number in the file of the row that was sent at an index. */
     lineOf,
-    /** What the server said of a row, with the numbers of rows as the file has them. */
+    /** The server's message about a row, with the numbers of rows as the file has them. */
     messageOf: ({ code, holes = {} }: Message): Message => {
       const row = holes['row'];
       return { code, holes: typeof row === 'number' ? { ...holes, row: lineOf(row - 1) } : holes };

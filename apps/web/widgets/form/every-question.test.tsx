@@ -154,10 +154,10 @@ function show(field: FormField) {
 
 const press = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-/** What is said of the input: at it, or at the group that it is in. */
+/** The descriptions of the input: at it, or at the group that it is in. */
 function explanation(input: Element): string {
-  const said = [input, input.closest('fieldset[aria-describedby]')].map((each) => each?.getAttribute('aria-describedby') ?? '');
-  const ids = said.join(' ').split(' ').filter(Boolean);
+  const described = [input, input.closest('fieldset[aria-describedby]')].map((each) => each?.getAttribute('aria-describedby') ?? '');
+  const ids = described.join(' ').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
 }
 

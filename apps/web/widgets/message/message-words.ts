@@ -2,7 +2,7 @@ import type { MessageFailure, MessageState } from '@fieldward/domain/message/mes
 import type { MessagePurpose } from '@fieldward/domain/message/purpose.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
-/** What is said of each purpose, state and failure. */
+/** The sentence for each purpose, state and failure. */
 export const purposeWords: Readonly<Record<MessagePurpose, PlainCode>> = {
   appointment: 'message.forAppointment',
   missed: 'message.forMissed',

@@ -1,7 +1,7 @@
 import type { ReferralAct, ReferralEvent, ReferralKind, ReferralState, ReferralUrgency } from '@fieldward/domain/care/referral.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
-/** What is said of each kind, state, urgency and act. */
+/** The sentence for each kind, state, urgency and act. */
 export const kindWords: Readonly<Record<ReferralKind, PlainCode>> = {
   referral: 'referral.kindReferral',
   transfer: 'referral.kindTransfer',

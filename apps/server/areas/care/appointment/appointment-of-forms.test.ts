@@ -275,7 +275,7 @@ describe('a merge', () => {
       const [older, newer] = newest === 'into' ? [from, into] : [into, from];
       const { admin, pool } = story.api;
       await fill(older, 9, 24);
-      const newest = await fill(newer, 3, 26);
+      const latest = await fill(newer, 3, 26);
       const merge = async (): Promise<string> => {
         const merged = await admin.post('fieldward/patientmerge', { from, into, reason: 'Same person' });
         expect(merged.status, merged.text).toBe(200);
@@ -296,7 +296,7 @@ describe('a merge', () => {
       expect([await appointments(older), await appointments(newer)]).toEqual([['24 scheduled *'], ['26 scheduled *']]);
       // once the newest form says nothing any more, what the older one promises counts
       const second = await merge();
-      await act(newest, 'void');
+      await act(latest, 'void');
       expect(await appointments(into)).toEqual(['24 scheduled *']);
       await undo(second);
       expect([await appointments(older), await appointments(newer)]).toEqual([['24 scheduled *'], []]);

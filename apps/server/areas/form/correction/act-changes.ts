@@ -58,7 +58,13 @@ function before(act: Act, after: Content, all: readonly DatedObs[]): Content {
 }
 
 /** What an act changed, between the content of the form before it and afterwards. */
-function changesOf(act: Act, form: FormDefinition, hidden: readonly string[], [was, is]: readonly [Content, Content], saved: string): ActChanges {
+function changesOf(
+  act: Act,
+  form: FormDefinition,
+  hidden: readonly string[],
+  [was, is]: readonly [Content, Content],
+  saved: string,
+): ActChanges {
   const answers = ({ obs, beside }: Content): Answers => ({ ...answersOfObs(form, obs, saved), ...beside });
   const [old, next] = [answers(was), answers(is)];
   const seen = act.fields.filter((uuid) => !hidden.includes(uuid));

@@ -141,7 +141,9 @@ async function answersNow(
 ): Promise<Answers> {
   const { fields } = form.definition;
   const answers = filled === null ? {} : await answersIn(db, filled, form.definition);
-  const rest = fields.filter((field) => ofRest(field) && !isEmpty(answers[field.uuid])).map(({ uuid }) => [uuid, answers[uuid] ?? null] as const);
+  const rest = fields
+    .filter((field) => ofRest(field) && !isEmpty(answers[field.uuid]))
+    .map(({ uuid }) => [uuid, answers[uuid] ?? null] as const);
   return { ...Object.fromEntries(rest), ...answersOfPerson(fields, patient, on) };
 }
 

@@ -77,7 +77,8 @@ export function compared({ from, into }: Both): ComparedValue[] {
     keep,
   });
   const death = ({ dead, died }: RecordValues): string | null => (dead ? (died ?? '') : null);
-  const born = ({ birthdate, estimated }: RecordValues): string | null => (birthdate === null ? null : `${birthdate}${estimated ? '~' : ''}`);
+  const born = ({ birthdate, estimated }: RecordValues): string | null =>
+    birthdate === null ? null : `${birthdate}${estimated ? '~' : ''}`;
   const types = new Map([...into.attributes, ...from.attributes].map(({ type, label }) => [type, label]));
   const attribute = (of: RecordValues, type: string): string | null => of.attributes.find((each) => each.type === type)?.value ?? null;
   return [

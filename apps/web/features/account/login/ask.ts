@@ -1,7 +1,7 @@
 import type { ProblemEnvelope } from '@fieldward/contract/problem.ts';
 import { addressed, apiUrl, type CallRequest, type CallResponse, type OperationName, type Sent } from '../../../lib/operation-address.ts';
 
-/** What the server said: the JSON of a success, or the status of a refusal with its JSON; status 0 when it could not be reached. */
+/** The response of the server: the JSON of a success, or the status of a refusal with its JSON; status 0 when it could not be reached. */
 type Reply<N extends OperationName> =
   | { readonly ok: true; readonly data: CallResponse<N> }
   | { readonly ok: false; readonly status: number; readonly problem?: ProblemEnvelope | undefined };

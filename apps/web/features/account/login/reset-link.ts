@@ -7,7 +7,7 @@ export type ResetResponse =
   | { ok: false; code: 'resetInvalid' | 'tooMany' | 'unreachable' }
   | { ok: false; code: 'password'; message: string };
 
-/** Why a password is refused, in the language of the page; fetched when it has to be said. */
+/** Why a password is refused, in the language of the page; fetched when it is needed. */
 async function passwordSentence(code: string, otherwise: string): Promise<string> {
   const language = document.documentElement.lang;
   const texts: Readonly<Record<string, string | { text: string }>> =

@@ -36,7 +36,7 @@ describe('inherited rights', () => {
     role('Boss', [], ['System Developer']),
   ];
 
-  it('come from every role above, said by name', () => {
+  it('come from every role above, which are named', () => {
     expect([...inheritedRights(['Nurse'], roles).from]).toEqual([
       ['read', 'Clerk'],
       ['write', 'Nurse'],

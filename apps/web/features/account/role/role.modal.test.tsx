@@ -137,7 +137,7 @@ describe('a role', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('is deleted by ticking Delete and saving; who holds it is said, and what to do', async () => {
+  it('is deleted by ticking Delete and saving; who holds it is named, and what to do', async () => {
     const close = show('r Clerk');
     refusal = {
       code: 'record.roleHeld',

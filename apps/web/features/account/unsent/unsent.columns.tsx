@@ -47,7 +47,7 @@ function whyOf(
 /** Whether somebody has rejected it. */
 export const wasRejected = ({ held }: UnsentShown): boolean => held?.state === 'rejected';
 
-/** Why it was refused: as the server says now, else as it said when it was sent. */
+/** Why it was refused: as the server says now, else by its response when it was sent. */
 const problemOf = ({ held, about }: UnsentShown): Message | undefined => held?.problem ?? about?.problem;
 
 /** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
@@ -68,8 +68,8 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
   return useMemo<readonly GridColumn<UnsentShown>[]>(() => {
     const text = (row: UnsentShown): readonly string[] => {
       const problem = problemOf(row);
-      const said = problem === undefined ? [] : [say(isCode(problem.code) ? problem : { code: 'shell.genericFailure' })];
-      return [...said, whyOf(row, lost, t, moment)].filter((each) => each !== '');
+      const reason = problem === undefined ? [] : [say(isCode(problem.code) ? problem : { code: 'shell.genericFailure' })];
+      return [...reason, whyOf(row, lost, t, moment)].filter((each) => each !== '');
     };
     const where = (row: UnsentShown): string => t(wasRejected(row) ? 'heldrecord.rejected' : `unsent.${row.state}`);
     return [

@@ -39,10 +39,10 @@ export async function settleDecided(records: readonly Opened[], held: readonly H
 /** The records of this device with what the server says of them, behind them those of other devices that wait or were rejected. */
 export function shownRecords(records: readonly Opened[], held: readonly HeldRecord[]): UnsentShown[] {
   const here = new Set(records.map(({ uuid }) => uuid));
-  const said = new Map(held.map((each) => [each.uuid, each]));
+  const heldByUuid = new Map(held.map((each) => [each.uuid, each]));
   const others = held.filter((each) => !here.has(each.uuid) && !isDone(each));
   return [
-    ...records.map((record) => ({ ...record, held: said.get(record.uuid) })),
+    ...records.map((record) => ({ ...record, held: heldByUuid.get(record.uuid) })),
     ...others.map((each) => ({
       uuid: each.uuid,
       user: '',

@@ -24,16 +24,16 @@ import { ownHeldQuery, settleDecided, shownRecords, unsentQuery, type UnsentShow
 /** The records of this device, each with what the server says of it; once they are shown, their person has seen which are held. */
 function useShownRecords() {
   const { data, error, isFetching, refetch } = useQuery(unsentQuery);
-  const { data: said, refetch: ask } = useQuery(ownHeldQuery);
+  const { data: held, refetch: ask } = useQuery(ownHeldQuery);
   const { held: unseen } = useUnsentCount();
   useEffect(() => whenUnsentChanges(() => void refetch()), [refetch]);
   useEffect(() => {
     if (unseen > 0) void ask().then(seenHeld);
   }, [unseen, ask]);
   useEffect(() => {
-    void settleDecided(data ?? [], said ?? []).catch(notifyProblem);
-  }, [data, said]);
-  const rows = useMemo(() => (data === undefined ? undefined : shownRecords(data, said ?? [])), [data, said]);
+    void settleDecided(data ?? [], held ?? []).catch(notifyProblem);
+  }, [data, held]);
+  const rows = useMemo(() => (data === undefined ? undefined : shownRecords(data, held ?? [])), [data, held]);
   return { rows, error, isFetching, refetch };
 }
 

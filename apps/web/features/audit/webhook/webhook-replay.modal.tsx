@@ -22,9 +22,9 @@ export default function WebhookReplay({ hook: { uuid, name }, onClose }: { hook:
       notify('webhook.saved');
       onClose();
     } catch (problem) {
-      const said = fieldProblems(problem)['from'];
-      if (said === undefined) notifyProblem(problem);
-      else setError(said);
+      const message = fieldProblems(problem)['from'];
+      if (message === undefined) notifyProblem(problem);
+      else setError(message);
     }
   }
 

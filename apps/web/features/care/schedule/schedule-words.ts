@@ -1,7 +1,7 @@
 import type { enrolmentStatuses } from '@fieldward/domain/care/schedule/schedule.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
-/** What is said of each status of an enrolment. */
+/** The sentence for each status of an enrolment. */
 export const statusWords = {
   active: 'enrolment.active',
   paused: 'enrolment.paused',

@@ -24,7 +24,7 @@ export function TestList({ cases, results, onChange }: TestListProps) {
   const word = useStateWord();
   const { schedule } = useScene();
   if (cases.length === 0) return <EmptyState title={t('schedulescreen.noTests')} hint={t('schedulescreen.noTestsWhy')} />;
-  const said = (item: ScheduleTestResult['differences'][number]['expected']): string =>
+  const textOf = (item: ScheduleTestResult['differences'][number]['expected']): string =>
     item === null ? t('schedulescreen.nothing') : [word(item.state), item.due === null ? '' : day(item.due)].filter(Boolean).join(' ');
   const nameOf = (key: string): string => schedule.steps.find((step) => step.key === key)?.name ?? key;
   return (
@@ -46,7 +46,7 @@ export function TestList({ cases, results, onChange }: TestListProps) {
           </div>
           {differences.map(({ step, occurrence, expected, got }) => (
             <Text key={`${step} ${occurrence}`} size="sm">
-              {t('schedulescreen.differs', { step: nameOf(step), number: occurrence, expected: said(expected), got: said(got) })}
+              {t('schedulescreen.differs', { step: nameOf(step), number: occurrence, expected: textOf(expected), got: textOf(got) })}
             </Text>
           ))}
         </li>

@@ -149,7 +149,7 @@ interface PhaseConditionProps {
   name: string;
   known: Known;
   tokens: readonly LooseToken[];
-  /** What the server, or saving, said. */
+  /** Why the server, or saving, refused. */
   error: string;
   onChange: (tokens: readonly LooseToken[]) => void;
 }

@@ -36,7 +36,7 @@ interface PhaseRehearsalProps {
   rule: readonly LooseToken[];
 }
 
-/** Who would have come into the phase, and would be in it, if it began as is said in the dialog, beside who did. */
+/** Who would have come into the phase, and would be in it, if it began as the dialog has it, beside who did. */
 export function PhaseRehearsal({ link, name, advance, rule }: PhaseRehearsalProps) {
   const t = useText();
   const { number } = useFormats();

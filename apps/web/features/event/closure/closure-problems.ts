@@ -24,7 +24,7 @@ export function quantityProblem(typed: string): Message | null {
 /** Names of the cells and fields of the closure form: `start`, `people.<key>.reason`, `assets.<key>.cost` … */
 export type ClosureProblems = Readonly<Record<string, Message>>;
 
-/** Everything wrong with a closure, in the order in which the form is read; the first one is said first. */
+/** Everything wrong with a closure, in the order in which the form is read; the first one is shown first. */
 export function closureProblems(draft: ClosureDraft): ClosureProblems {
   const found: Record<string, Message> = {};
   const note = (field: string, message: Message | null): void => {

@@ -163,7 +163,7 @@ function startOf(read: ReadEvent, kept: KeptClosure | undefined, words: ClosureW
   return both ? { ...read, etag: kept.etag } : read;
 }
 
-/** A figure is wrong at once; what is only missing is said when the event is to be closed. */
+/** A figure is wrong at once; what is only missing is shown when the event is to be closed. */
 function wrongFigures(wrong: ClosureProblems): ClosureProblems {
   return Object.fromEntries(Object.entries(wrong).filter(([field]) => /\.(cost|quantity)$/.test(field)));
 }

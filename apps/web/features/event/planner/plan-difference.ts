@@ -2,7 +2,7 @@ import type { Difference } from '../../../lib/stale-save.ts';
 import { onTopOf, type PlanDraft, type PlanLine, type PlanPerson } from './event-draft.ts';
 import type { PlanField } from './plan-problems.ts';
 
-/** How the values of a plan are said. */
+/** The values of a plan as text. */
 export interface PlanWords {
   label: (field: PlanField) => string;
   eventType: (uuid: string) => string;

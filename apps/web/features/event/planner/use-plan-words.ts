@@ -19,7 +19,7 @@ const LABELS = {
   assets: 'planner.assets',
 } as const satisfies Record<PlanField, string>;
 
-/** How the values of a plan are said where versions of some events are compared: types and places by the names that are known by then. */
+/** The values of a plan as text, where versions of some events are compared: types and places by the names that are known by then. */
 export function usePlanWords(): (events: readonly (FullEvent | undefined)[]) => PlanWords {
   const t = useText();
   const queries = useQueryClient();

@@ -88,7 +88,7 @@ export function RestoreEvent({ event, onRestored }: RestoreProps) {
   );
 }
 
-/** Asks, and brings a deleted event back. What the server refuses is said; true when it is back. */
+/** Asks, and brings a deleted event back. A refusal of the server is shown; true when it is back. */
 export async function restoreEvent(queries: QueryClient, { uuid, name }: RestoreProps['event'], t: Text): Promise<boolean> {
   const sure = await confirm({
     title: t('closure.restoreTitle'),

@@ -85,7 +85,7 @@ const specimens = [
   ['site', 'labcatalogue.specimenSites', 'specimenSites'],
 ] as const;
 
-/** What is said of a test with yes or no. */
+/** The properties of a test that are yes or no. */
 const flags = [
   ['needsRelease', 'labcatalogue.needsRelease', 'labcatalogue.needsReleaseWhy'],
   ['sensitive', 'labcatalogue.sensitive', 'labcatalogue.sensitiveWhy'],

@@ -1,4 +1,4 @@
-/** How the catalogue is said: groups, kinds, ages and reference ranges as words. */
+/** The catalogue in words: groups, kinds, ages and reference ranges as words. */
 import { ageFrom, ageTo, type AgeUnit, type TypedAge } from '@fieldward/domain/lab/age.ts';
 import { labDatatypeOf, type LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
@@ -30,7 +30,7 @@ export function kindWord(t: Text, className: string): string {
 const ageWord = (t: Text, { count, unit }: TypedAge): string => t('labcatalogue.age', { count, unit: t(unitLabels[unit]) });
 
 function agesWord(t: Text, { minAgeDays, maxAgeDays }: LabRange): string | null {
-  // from birth on is said by the end alone
+  // from birth on is shown by the end alone
   const from = minAgeDays === null || (minAgeDays === 0 && maxAgeDays !== null) ? null : ageWord(t, ageFrom(minAgeDays));
   const to = maxAgeDays === null ? null : ageWord(t, ageTo(maxAgeDays));
   if (from !== null && to !== null) return t('labcatalogue.ageSpan', { from, to });

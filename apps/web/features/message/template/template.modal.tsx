@@ -21,7 +21,7 @@ interface TemplateModalProps {
   onClose: () => void;
 }
 
-/** The text of a purpose in a language: what is wrong with it is said while it is written. */
+/** The text of a purpose in a language: what is wrong with it is shown while it is written. */
 export function TemplateModal({ purpose, template, mayReveal, onClose }: TemplateModalProps) {
   const t = useText();
   const sentence = useMessageText();

@@ -13,7 +13,7 @@ interface CancelAppointmentProps extends Pick<EntryDialog, 'patient' | 'uuid' | 
   readonly name?: string;
 }
 
-/** Cancels an appointment once somebody has said why. */
+/** Cancels an appointment once the reason is given. */
 export function CancelAppointment({ patient, name, uuid, onClose }: CancelAppointmentProps) {
   const t = useText();
   const queries = useQueryClient();

@@ -112,7 +112,7 @@ function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expecte
   ];
 }
 
-/** Those who come on a day, in the order of their times, with what can be said of each. */
+/** Those who come on a day, in the order of their times, with what can be done for each. */
 export function DayList({ found, loading, error, onRetry, ofClinic }: DayListProps) {
   const t = useText();
   const go = useGo();

@@ -11,7 +11,7 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { answersOfSetting } from '../../../widgets/answers-of-setting.queries.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
-import { ChoiceOrWordsField, choiceOf, isSaid, sentOf } from './choice-or-words.tsx';
+import { ChoiceOrWordsField, choiceOf, isGiven, sentOf } from './choice-or-words.tsx';
 import { EntryForm, textOrNull, type EntryDialog } from './entry-form.tsx';
 import { ReactionChips } from './reaction-chips.tsx';
 import { withChosen } from './with-chosen.ts';
@@ -64,7 +64,7 @@ function AllergyForm({ title, dialog, stored, etag }: AllergyFormProps) {
       title={title}
       list="allergy"
       first={first}
-      needed={['allergen', (entered) => isSaid(entered.allergen)]}
+      needed={['allergen', (entered) => isGiven(entered.allergen)]}
       send={({ allergen, type, severity, reactions, comment }, uuid) => {
         const sent = sentOf(allergen);
         const body = {

@@ -6,7 +6,7 @@ import { answersOfSetting } from '../../../widgets/answers-of-setting.queries.ts
 import { TextField } from '../../../widgets/text-field.tsx';
 import { withChosen } from './with-chosen.ts';
 
-/** Chosen from a list (uuid of a concept, and its name where it is known), or said in words. */
+/** Chosen from a list (uuid of a concept, and its name where it is known), or given in words. */
 interface ChoiceOrWords {
   readonly uuid: string;
   readonly name: string;
@@ -22,8 +22,8 @@ export function choiceOf(stored: CodedOrWords | undefined): ChoiceOrWords {
   return { uuid: coded?.uuid ?? (nonCoded === null ? '' : OTHER), name: coded?.display ?? '', words: nonCoded ?? '' };
 }
 
-/** Whether something is chosen or said. */
-export const isSaid = ({ uuid, words }: ChoiceOrWords): boolean => (uuid === OTHER ? words.trim() !== '' : uuid !== '');
+/** Whether something is chosen or typed. */
+export const isGiven = ({ uuid, words }: ChoiceOrWords): boolean => (uuid === OTHER ? words.trim() !== '' : uuid !== '');
 
 /** What is sent: the concept, else the words. */
 export const sentOf = ({ uuid, words }: ChoiceOrWords): { readonly coded: NamedConcept | null; readonly nonCoded: string | null } =>

@@ -26,7 +26,7 @@ interface ClinicalEntry {
   readonly uuid: string;
   readonly name: string;
   readonly about: readonly (string | null)[];
-  /** Said behind the name. */
+  /** Shown behind the name. */
   readonly state?: ReactNode;
   /** It can be ended. */
   readonly ends?: boolean;

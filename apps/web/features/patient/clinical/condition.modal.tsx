@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
-import { ChoiceOrWordsField, choiceOf, isSaid, sentOf } from './choice-or-words.tsx';
+import { ChoiceOrWordsField, choiceOf, isGiven, sentOf } from './choice-or-words.tsx';
 import { endOf, momentOf } from './condition-days.ts';
 import { EntryForm, textOrNull, type EntryDialog } from './entry-form.tsx';
 
@@ -54,7 +54,7 @@ function ConditionForm({ title, dialog, stored, etag }: ConditionFormProps) {
       title={title}
       list="condition"
       first={first}
-      needed={['condition', (entered) => isSaid(entered.condition)]}
+      needed={['condition', (entered) => isGiven(entered.condition)]}
       send={(entered, uuid) => {
         const body = {
           condition: sentOf(entered.condition),

@@ -26,7 +26,7 @@ interface EntryFormProps<T extends object> {
   list: string;
   /** What the form begins with, by the names of the wire. */
   first: T;
-  /** The property that must be said, and whether it is. */
+  /** The property that must be given, and whether it is. */
   needed: readonly [keyof T, (entered: T) => boolean];
   /** Saves it. @param uuid of the entry, chosen on this device for a new one: a repeated click makes one entry */
   send: (entered: T, uuid: string) => Promise<unknown>;

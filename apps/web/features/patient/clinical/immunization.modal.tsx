@@ -9,7 +9,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { NumberField } from '../../../widgets/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
-import { ChoiceOrWordsField, choiceOf, isSaid, sentOf } from './choice-or-words.tsx';
+import { ChoiceOrWordsField, choiceOf, isGiven, sentOf } from './choice-or-words.tsx';
 import { EntryForm, textOrNull, type EntryDialog } from './entry-form.tsx';
 import { typedDay } from './typed-day.ts';
 
@@ -59,7 +59,7 @@ function ImmunizationForm({ title, dialog, stored, etag }: ImmunizationFormProps
       title={title}
       list="immunization"
       first={first}
-      needed={['vaccine', (entered) => isSaid(entered.vaccine)]}
+      needed={['vaccine', (entered) => isGiven(entered.vaccine)]}
       send={(entered, uuid) => {
         const body = {
           vaccine: sentOf(entered.vaccine),

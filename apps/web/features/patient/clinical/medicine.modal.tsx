@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
-import { ChoiceOrWordsField, choiceOf, isSaid, sentOf } from './choice-or-words.tsx';
+import { ChoiceOrWordsField, choiceOf, isGiven, sentOf } from './choice-or-words.tsx';
 import { EntryForm, textOrNull, type EntryDialog } from './entry-form.tsx';
 import { typedDay } from './typed-day.ts';
 
@@ -56,7 +56,7 @@ function MedicineForm({ title, dialog, stored, etag }: MedicineFormProps) {
       title={title}
       list="medicine"
       first={first}
-      needed={['medicine', (entered) => isSaid(entered.medicine)]}
+      needed={['medicine', (entered) => isGiven(entered.medicine)]}
       send={(entered, uuid) => {
         const body = {
           medicine: sentOf(entered.medicine),

@@ -83,7 +83,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
       await saveOverTheirs({
         encounter,
         form: opened.form,
-        opened: opened.said,
+        opened: opened.stored,
         correction: { uuid: session.uuid(), answers, dateEntered, location, reason },
         textOf,
         words: { date: t('dataentry.formDate'), place: t('dataentry.location'), moment: formats.typed, placeName },
@@ -119,7 +119,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
       </div>
       {asked === null ? null : (
         <SaveCorrection
-          lines={changeLines(asked, opened.said, session, { t, textOf, moment: formats.typed, placeName })}
+          lines={changeLines(asked, opened.stored, session, { t, textOf, moment: formats.typed, placeName })}
           save={(reason) => save(asked, reason)}
           onClose={() => setAsked(null)}
         />
@@ -136,19 +136,19 @@ interface LineWords {
 }
 
 /** What changes, in words. */
-function changeLines(changes: Changes, said: CorrectableForm['said'], { store }: CorrectionSession, words: LineWords): ChangeLine[] {
+function changeLines(changes: Changes, stored: CorrectableForm['stored'], { store }: CorrectionSession, words: LineWords): ChangeLine[] {
   const { t, textOf, moment, placeName } = words;
   const { dateEntered, location, fields } = changes;
   const lines: ChangeLine[] = [];
   if (dateEntered !== undefined)
-    lines.push({ label: t('dataentry.formDate'), before: moment(said.dateEntered), after: moment(dateEntered), hidden: false });
+    lines.push({ label: t('dataentry.formDate'), before: moment(stored.dateEntered), after: moment(dateEntered), hidden: false });
   if (location !== undefined)
-    lines.push({ label: t('dataentry.location'), before: placeName(said.location), after: placeName(location), hidden: false });
+    lines.push({ label: t('dataentry.location'), before: placeName(stored.location), after: placeName(location), hidden: false });
   const visible = store.visible();
   for (const { uuid, label } of fields)
     lines.push({
       label,
-      before: textOf(uuid, said.answers[uuid] ?? null),
+      before: textOf(uuid, stored.answers[uuid] ?? null),
       after: textOf(uuid, visible[uuid] ?? null),
       hidden: store.view(uuid).hidden,
     });
@@ -156,13 +156,13 @@ function changeLines(changes: Changes, said: CorrectableForm['said'], { store }:
 }
 
 /** The names of the places that the correction speaks of. */
-function usePlaceNames({ form, said }: CorrectableForm, asked: Changes | null): (uuid: string) => string {
+function usePlaceNames({ form, stored }: CorrectableForm, asked: Changes | null): (uuid: string) => string {
   const t = useText();
   const asking = form.fields.filter(({ field }) => field.widget === 'location').map(({ uuid }) => uuid);
   const named = [
-    said.location,
+    stored.location,
     asked?.location ?? '',
-    ...asking.flatMap((uuid) => [said.answers[uuid], asked?.answers[uuid]]).filter((answer) => typeof answer === 'string'),
+    ...asking.flatMap((uuid) => [stored.answers[uuid], asked?.answers[uuid]]).filter((answer) => typeof answer === 'string'),
   ];
   const wanted = [...new Set(named)].filter((uuid) => uuid !== '');
   const names = useQueries({ queries: wanted.map((uuid) => placeQuery(uuid)) });

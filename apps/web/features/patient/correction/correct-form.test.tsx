@@ -25,7 +25,7 @@ const opened = {
   form: formFromWire(wire),
   rules: [],
   checkers: {},
-  said: { answers: { w: '16', r: 'Fine' }, dateEntered: '2026-03-04 10:00:00', location: '', etag: '"1"' },
+  stored: { answers: { w: '16', r: 'Fine' }, dateEntered: '2026-03-04 10:00:00', location: '', etag: '"1"' },
   hidden: [],
 };
 let sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];

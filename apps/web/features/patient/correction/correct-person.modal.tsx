@@ -62,21 +62,21 @@ function ByForm({ patient, opened: latest, onEverything, onClose }: ByFormProps)
   const queries = useQueryClient();
   // what it was opened with stays the same while somebody types, whatever is read meanwhile
   const [opened] = useState(latest);
-  const { form, said, version } = opened;
-  const [answers, setAnswers] = useState<Answers>(said.answers);
-  const [store] = useState(() => tolerantStore({ ...opened, answers: said.answers }, setAnswers));
+  const { form, stored, version } = opened;
+  const [answers, setAnswers] = useState<Answers>(stored.answers);
+  const [store] = useState(() => tolerantStore({ ...opened, answers: stored.answers }, setAnswers));
   const [attempts, setAttempts] = useState(0);
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
   const typed: Readonly<Record<string, Answer>> = Object.fromEntries(
-    changedFields(form, said.answers, answers).map(({ uuid }) => [uuid, answers[uuid] ?? null]),
+    changedFields(form, stored.answers, answers).map(({ uuid }) => [uuid, answers[uuid] ?? null]),
   );
   const changed = Object.keys(typed).length > 0;
   const first = { answers: {}, reason: '' };
   const kept = useKeptForm(`correction by form ${form.uuid} ${patient}`, first, { answers: typed, reason }, (earlier) => {
     // the form may have been changed since
     const asked = Object.entries<Answer>(earlier.answers).filter(([field]) => form.fields.some(({ uuid }) => uuid === field));
-    store.replace({ ...said.answers, ...Object.fromEntries(asked) });
+    store.replace({ ...stored.answers, ...Object.fromEntries(asked) });
     setAnswers(store.answers());
     setReason(earlier.reason);
   });
@@ -104,7 +104,7 @@ function ByForm({ patient, opened: latest, onEverything, onClose }: ByFormProps)
     }
     if (!check()) return;
     try {
-      await savePersonOverTheirs({ patient, form, version, opened: said, answers: own, reason: reason.trim(), textOf });
+      await savePersonOverTheirs({ patient, form, version, opened: stored, answers: own, reason: reason.trim(), textOf });
     } catch (error) {
       if (error instanceof ApiProblem && showRefusals(store, error) && !check()) return;
       return notifyProblem(error);

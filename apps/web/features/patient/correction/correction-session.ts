@@ -15,7 +15,7 @@ interface CorrectionDraft {
   readonly location: string | undefined;
 }
 
-/** What is other than the form said when it was opened. */
+/** What differs from the form as it was opened. */
 export interface Changes {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly dateEntered: string | undefined;
@@ -40,29 +40,29 @@ export interface CorrectionSession {
 
 /** Opens a filled form to be corrected: no rule fills anything that nobody changed, and what was wrong before and stays keeps nobody from saving. */
 export function openCorrection(
-  { form, rules, checkers, said }: CorrectableForm,
+  { form, rules, checkers, stored }: CorrectableForm,
   of: { readonly encounter: string; readonly patient: string },
   onKept: (kept: boolean) => void,
 ): CorrectionSession {
   const key = { form: `correct:${of.encounter}`, patient: of.patient };
   const keeper = draftKeeper<CorrectionDraft>(key, { onKept });
   let uuid: string = crypto.randomUUID();
-  let { dateEntered, location } = said;
+  let { dateEntered, location } = stored;
   const keep = (): void => keeper.keep(() => ({ uuid, ...changes() }));
-  const store = tolerantStore({ form, rules, checkers, answers: said.answers, filledAt: said.dateEntered }, keep);
+  const store = tolerantStore({ form, rules, checkers, answers: stored.answers, filledAt: stored.dateEntered }, keep);
   const asks = (widget: string): boolean => form.fields.some(({ field }) => field.widget === widget);
 
   function changes(): Changes {
     const answers: Answers = store.answers();
-    const own = changedFields(form, said.answers, answers);
+    const own = changedFields(form, stored.answers, answers);
     const visible = store.visible();
     const hidden = form.fields.filter(
-      ({ uuid: field }) => said.answers[field] !== undefined && !(field in visible) && !own.some((each) => each.uuid === field),
+      ({ uuid: field }) => stored.answers[field] !== undefined && !(field in visible) && !own.some((each) => each.uuid === field),
     );
     return {
       answers: Object.fromEntries(own.map((field) => [field.uuid, answers[field.uuid] ?? null])),
-      dateEntered: asks('dateEntered') || dateEntered === said.dateEntered ? undefined : dateEntered,
-      location: asks('location') || location === said.location ? undefined : location,
+      dateEntered: asks('dateEntered') || dateEntered === stored.dateEntered ? undefined : dateEntered,
+      location: asks('location') || location === stored.location ? undefined : location,
       fields: form.fields.filter((field) => own.includes(field) || hidden.includes(field)),
     };
   }
@@ -85,9 +85,9 @@ export function openCorrection(
     earlier: draft<CorrectionDraft>(key),
     restore(content) {
       uuid = content.uuid;
-      dateEntered = content.dateEntered ?? said.dateEntered;
-      location = content.location ?? said.location;
-      store.replace({ ...said.answers, ...content.answers });
+      dateEntered = content.dateEntered ?? stored.dateEntered;
+      location = content.location ?? stored.location;
+      store.replace({ ...stored.answers, ...content.answers });
     },
   };
 }

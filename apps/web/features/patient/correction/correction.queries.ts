@@ -9,8 +9,8 @@ import { call, callTagged } from '../../../lib/call.ts';
 import { clockOf, offsetNow } from '../../../lib/clock.ts';
 import { checkersFor } from '../../../widgets/form/ready-form.queries.ts';
 
-/** What a filled form says now, and the version of it. */
-export interface SaidNow {
+/** What a filled form holds now, and the version of it. */
+export interface StoredForm {
   readonly answers: Answers;
   /** By the programme's clock, `YYYY-MM-DD HH:mm:ss`. */
   readonly dateEntered: string;
@@ -24,36 +24,36 @@ export interface CorrectableForm {
   readonly form: FormDefinition;
   readonly rules: readonly Rule[];
   readonly checkers: Checkers;
-  readonly said: SaidNow;
+  readonly stored: StoredForm;
   /** Questions whose answers are sensitive: they are not in the form, and stay as they are. */
   readonly hidden: readonly string[];
 }
 
 async function filled(encounter: string) {
   const { data, etag } = await callTagged('GET fieldward/filledform', { query: { encounter } });
-  const said: SaidNow = {
+  const stored: StoredForm = {
     answers: data.answers,
     dateEntered: clockOf(data.encounter.encounterDatetime),
     location: data.location?.uuid ?? '',
     etag,
   };
-  return { data, said };
+  return { data, stored };
 }
 
-/** What it says at this moment, for who was slower. */
-export const saidNow = async (encounter: string): Promise<SaidNow> => (await filled(encounter)).said;
+/** What it holds at this moment, for who was slower. */
+export const storedForm = async (encounter: string): Promise<StoredForm> => (await filled(encounter)).stored;
 
 /** The form of an encounter with what is needed to correct it; read anew each time. */
 export const correctableQuery = (encounter: string, programme: Parameters<typeof checkersFor>[1]) =>
   queryOptions({
     queryKey: ['encounter', encounter, 'correct', programme.countryCode, programme.identifierFormat],
     queryFn: async (): Promise<CorrectableForm> => {
-      const { data, said } = await filled(encounter);
+      const { data, stored } = await filled(encounter);
       const whole = withoutPerson(formFromWire(data.definition.form));
       const unseen = (uuid: string): boolean => data.hidden.includes(uuid);
       const form = { ...whole, fields: whole.fields.filter(({ uuid }) => !unseen(uuid)) };
       const hidden = whole.fields.flatMap(({ uuid, label }) => (unseen(uuid) ? [label] : []));
-      return { form, hidden, rules: rulesFromWire(data.definition.rules), checkers: await checkersFor(form, programme), said };
+      return { form, hidden, rules: rulesFromWire(data.definition.rules), checkers: await checkersFor(form, programme), stored };
     },
     enabled: encounter !== '',
     staleTime: Infinity,

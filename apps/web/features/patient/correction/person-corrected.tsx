@@ -24,7 +24,7 @@ interface Ending {
   readonly also?: (queries: QueryClient) => Promise<void>;
 }
 
-/** Ends a correction that was saved: nothing is kept as a draft, everything that shows the person is asked anew, and it is said. */
+/** Ends a correction that was saved: nothing is kept as a draft, everything that shows the person is asked anew, and a notice is shown. */
 export function usePersonCorrected({ kept, onClose, also }: Ending): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

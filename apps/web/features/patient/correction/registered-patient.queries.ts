@@ -16,7 +16,7 @@ interface RecordedNow {
 
 /** Somebody as the registration form shows them. */
 export interface CorrectablePerson extends ReadyForm {
-  readonly said: RecordedNow;
+  readonly stored: RecordedNow;
   /** Labels of the questions whose answers are not shown and stay. */
   readonly hidden: readonly string[];
   /** The form registered somebody else, or nobody: only its questions about the person are there. */
@@ -27,11 +27,11 @@ export interface CorrectablePerson extends ReadyForm {
 
 async function recorded(patient: string) {
   const { data, etag } = await callTagged('GET fieldward/registration/:uuid', { params: { uuid: patient } });
-  return { data, said: { answers: data.answers, etag } };
+  return { data, stored: { answers: data.answers, etag } };
 }
 
 /** What the record says at this moment, for who was slower. */
-export const recordedNow = async (patient: string): Promise<RecordedNow> => (await recorded(patient)).said;
+export const recordedNow = async (patient: string): Promise<RecordedNow> => (await recorded(patient)).stored;
 
 const isRest = ({ bound, field }: FormField): boolean => bound === undefined && field.widget !== 'heading';
 
@@ -40,7 +40,7 @@ export const correctablePersonQuery = (patient: string, programme: Parameters<ty
   queryOptions({
     queryKey: ['patient', patient, 'registration', programme.countryCode, programme.identifierFormat],
     queryFn: async (): Promise<CorrectablePerson | null> => {
-      const { data, said } = await recorded(patient);
+      const { data, stored } = await recorded(patient);
       if (data.definition === null) return null;
       const whole = formFromWire(data.definition.form);
       const onlyPerson = data.encounter === null;
@@ -55,7 +55,7 @@ export const correctablePersonQuery = (patient: string, programme: Parameters<ty
         version: data.version,
         rules: rulesFromWire(data.definition.rules),
         checkers: await checkersFor(form, programme),
-        said,
+        stored,
         hidden: asked.fields.flatMap(({ uuid, label }) => (unseen(uuid) ? [label] : [])),
         onlyPerson: onlyPerson && whole.fields.some(isRest),
         lock: data.lock,

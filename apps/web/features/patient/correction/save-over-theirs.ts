@@ -3,14 +3,14 @@ import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { EditingGoesOn, whoseValues, type Difference } from '../../../lib/stale-save.ts';
 import { answerDifferences } from './answer-differences.ts';
-import { saidNow, sendCorrection, type Correction, type SaidNow } from './correction.queries.ts';
+import { storedForm, sendCorrection, type Correction, type StoredForm } from './correction.queries.ts';
 
 interface Saving {
   readonly encounter: string;
   readonly form: FormDefinition;
   readonly correction: Correction;
-  /** What the form said when it was opened. */
-  readonly opened: SaidNow;
+  /** The form as it was opened. */
+  readonly opened: StoredForm;
   /** An answer, by the uuid of its field, as text. */
   readonly textOf: (field: string, answer: Answer) => string;
   /** The words for date and place, and their values as text. */
@@ -23,7 +23,7 @@ interface Saving {
 }
 
 /** What both have changed, in different ways. */
-function differencesOf({ form, correction, opened, textOf, words }: Saving, theirs: SaidNow): readonly Difference[] {
+function differencesOf({ form, correction, opened, textOf, words }: Saving, theirs: StoredForm): readonly Difference[] {
   const mine = correction.answers;
   const differences = [...answerDifferences({ form, mine, before: opened.answers, stored: theirs.answers, textOf })];
   const { dateEntered, location } = correction;
@@ -57,7 +57,7 @@ export async function saveOverTheirs(saving: Saving): Promise<void> {
     await sendCorrection(encounter, correction, opened.etag);
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.code !== 'engine.stale') throw problem;
-    const theirs = await saidNow(encounter);
+    const theirs = await storedForm(encounter);
     const differences = differencesOf(saving, theirs);
     const taken = differences.length === 0 ? new Set<string>() : await whoseValues({ differences, named: [] });
     if (taken === null) throw new EditingGoesOn();

@@ -10,8 +10,8 @@ interface Saving {
   readonly patient: string;
   readonly form: FormDefinition;
   readonly version: number | null;
-  /** What the record said when the form was opened. */
-  readonly opened: CorrectablePerson['said'];
+  /** The record when the form was opened. */
+  readonly opened: CorrectablePerson['stored'];
   /** What is other than that. */
   readonly answers: Readonly<Record<string, Answer>>;
   readonly reason: string;

@@ -8,7 +8,7 @@ import { useTakeBack } from '../../../widgets/task/use-take-back.ts';
 import { doneByHand } from './due-order.ts';
 import classes from './due.module.css';
 
-/** What somebody said is done without a form, the last one first; each can be taken back, also where nothing more is asked for. */
+/** What somebody marked as done without a form, the last one first; each can be taken back, also where nothing more is asked for. */
 export function DoneByHand({ patient, items }: { patient: string; items: readonly Item[] }) {
   const t = useText();
   const { day } = useFormats();

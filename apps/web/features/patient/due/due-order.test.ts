@@ -39,7 +39,7 @@ it('leads with the sentence that says where the day comes from', () => {
   expect(reasonsOf({ why: [] })).toEqual({ reason: null, others: [] });
 });
 
-it('names what somebody said is done, the last one first, and nothing that a form says', () => {
+it('names what somebody marked as done, the last one first, and nothing that a form says', () => {
   const settled = (name: string, day: string, more: object): Item => ({
     ...item(name, 'settled', day),
     settled: { kind: 'hand', of: name, day: day as NonNullable<Item['due']>, ...more },

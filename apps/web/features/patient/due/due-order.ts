@@ -28,16 +28,16 @@ export function reasonsOf({ why }: Pick<Item, 'why'>): { readonly reason: Told |
   return { reason, others: why.filter((each) => each !== reason) };
 }
 
-/** What somebody said is done; `act` is the uuid of who said so. */
-interface SaidDone extends Pick<Item, 'step' | 'occurrence' | 'name'> {
+/** A step that somebody marked as done; `act` is the uuid of that act. */
+interface MarkedDone extends Pick<Item, 'step' | 'occurrence' | 'name'> {
   readonly act: string;
   readonly on: Day;
 }
 
-/** What somebody said is done without a form, the last one first. */
-export function doneByHand(items: readonly Item[]): SaidDone[] {
+/** What somebody marked as done without a form, the last one first. */
+export function doneByHand(items: readonly Item[]): MarkedDone[] {
   return items
-    .flatMap(({ step, occurrence, name, settled }): SaidDone[] =>
+    .flatMap(({ step, occurrence, name, settled }): MarkedDone[] =>
       settled?.kind === 'hand' && settled.source !== undefined ? [{ step, occurrence, name, act: settled.source, on: settled.day }] : [],
     )
     .toSorted((a, b) => b.on.localeCompare(a.on));

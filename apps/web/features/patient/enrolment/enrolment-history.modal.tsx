@@ -23,7 +23,7 @@ const history = view(programEnrollment, { uuid: true, patient: { uuid: true }, p
 const historyQuery = (uuid: string) =>
   queryOptions({ queryKey: ['patient', 'enrolment', uuid, 'history'], queryFn: ({ signal }) => one(history, uuid, signal), staleTime: 0 });
 
-/** What became of an enrolment, the newest first: who said it, when and why. */
+/** What became of an enrolment, the newest first: who recorded it, when and why. */
 export function EnrolmentHistory({ uuid, name, onClose }: { uuid: string; name: string; onClose: () => void }) {
   const t = useText();
   const { data, error, refetch } = useQuery(historyQuery(uuid));

@@ -1,7 +1,7 @@
 import type { EnrolmentStatus } from '@fieldward/domain/care/enrolment.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
-/** What is said of each status. */
+/** The sentence for each status. */
 export const statusWords: Readonly<Record<EnrolmentStatus, PlainCode>> = {
   active: 'enrolment.active',
   paused: 'enrolment.paused',

@@ -70,7 +70,7 @@ function firstOf(stored: EnrolmentFormProps['stored'], ending: boolean) {
   };
 }
 
-/** What is said of the status that holds. */
+/** What is recorded of the status that holds. */
 const firstStatusOf = (stored: Seen<typeof storedEnrolment>) => ({
   status: stored.status as string,
   statusSince: dayOf(stored.statusSince) as string,
@@ -80,7 +80,7 @@ const firstStatusOf = (stored: Seen<typeof storedEnrolment>) => ({
 
 type Entered = ReturnType<typeof firstOf>;
 
-/** Another status: what is stored of the one before is not said of it, what was typed stays. One end for another is a correction. */
+/** Another status: what is stored of the one before does not carry over, what was typed stays. One end for another is a correction. */
 function withStatus(status: EnrolmentStatus, entered: Entered, stored: Seen<typeof storedEnrolment>): Partial<Entered> {
   const before = firstStatusOf(stored);
   const same = status === stored.status || (isOver(status) && isOver(stored.status));

@@ -44,10 +44,10 @@ const inOrder = (rows: Rows, order: readonly string[]): Rows => {
 
 const NOTHING = { identifier: '', reason: '' };
 
-/** 'Erase on request': says what goes and what stays, and makes the record anonymous for ever once somebody has said which request, and who. */
+/** 'Erase on request': says what goes and what stays, and makes the record anonymous for ever once somebody has entered which request, and whose record. */
 export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const t = useText();
-  const said = useMessageText();
+  const sentence = useMessageText();
   const queries = useQueryClient();
   const { data, error } = useQuery(erasurePreviewQuery(patient.uuid));
   const [typed, setTyped] = useState(NOTHING);
@@ -107,7 +107,7 @@ export function ErasePatient({ patient, onClose }: { patient: Patient; onClose: 
         <Skeletons rows={6} />
       ) : refusal !== null ? (
         <Alert color="orange" role="alert" title={t('erasurescreen.notNow')} icon={<IconAlertTriangle aria-hidden />}>
-          {said(refusal)}
+          {sentence(refusal)}
         </Alert>
       ) : (
         <Stack gap="sm">

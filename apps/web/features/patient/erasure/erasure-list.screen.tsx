@@ -20,7 +20,7 @@ import { RouteLink } from '../../../widgets/navigation.tsx';
 import { erasureParams, erasuresQuery } from './erasure.queries.ts';
 
 const PAGE = 25;
-/** What is said of the proof of an erasure, as it is now. */
+/** The sentence for the proof of an erasure, as it is now. */
 const PROOF = {
   holds: { word: 'erasures.shortHolds', tone: 'good' },
   broken: { word: 'erasures.shortBroken', tone: 'bad' },

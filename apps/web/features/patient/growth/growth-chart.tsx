@@ -48,16 +48,16 @@ export default function GrowthChart({ curve: { indicator, points, oedema, lines:
   const ticks = axisOf([...places.flatMap(({ values }) => values), ...[...points, ...oedema].map(({ value }) => value)]);
   const inside = axis.ticks.filter((tick) => tick >= Math.min(...xs) && tick <= Math.max(...xs));
 
-  const said = (point: { day: Day; value: number }, end: string) => `${day(point.day)} · ${number(point.value)} ${unit} · ${end}`;
+  const titleOf = (point: { day: Day; value: number }, end: string) => `${day(point.day)} · ${number(point.value)} ${unit} · ${end}`;
   const dot = ({ cx, cy, index }: DotItemDotProps) => {
     const point = points.find(({ x, value }) => x === rows[index]?.['x'] && value === rows[index]?.['child']);
     if (point === undefined) return <g key={index} />;
-    return <Mark key={index} cx={cx} cy={cy} as={point.flag === null ? 'usual' : 'flagged'} title={said(point, zText(point.z))} />;
+    return <Mark key={index} cx={cx} cy={cy} as={point.flag === null ? 'usual' : 'flagged'} title={titleOf(point, zText(point.z))} />;
   };
   const swollen = ({ cx, cy, index }: DotItemDotProps) => {
     const point = oedema.find(({ x, value }) => x === rows[index]?.['x'] && value === rows[index]?.['oedema']);
     if (point === undefined) return <g key={index} />;
-    return <Mark key={index} cx={cx} cy={cy} as="oedema" title={said(point, t('growth.withOedema'))} />;
+    return <Mark key={index} cx={cx} cy={cy} as="oedema" title={titleOf(point, t('growth.withOedema'))} />;
   };
   const nameAtEnd = (name: string) =>
     function NameAtEnd({ index, x, y }: LabelProps) {

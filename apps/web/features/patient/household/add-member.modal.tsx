@@ -35,7 +35,7 @@ const nobody = { who: null as Found | null, relation: null as string | null, hea
 type Entered = Omit<typeof nobody, keyof ResidentTyped> & ResidentTyped;
 const typedFields = Object.keys(noResident);
 
-/** Somebody comes to live in a household: a patient, or somebody of whom it is said who they are. */
+/** Somebody comes to live in a household: a patient, or somebody who is entered here. */
 export function AddMember({ household, etag, onClose }: HouseholdDialogProps) {
   const t = useText();
   const { may } = useSession();

@@ -8,7 +8,7 @@ import { nameOfValue, shownValue } from './merge-words.ts';
 interface MergeValuesProps {
   values: readonly ComparedValue[];
   keep: Readonly<Record<string, MergeSide>>;
-  /** Whether what must be chosen and was not is said to be missing. */
+  /** Whether what must be chosen and was not is shown as missing. */
   checked: boolean;
   onKeep: (name: string, side: MergeSide) => void;
 }

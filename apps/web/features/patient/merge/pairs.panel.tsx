@@ -13,7 +13,7 @@ const PAGE = 25;
 
 const addressOf = ({ a, b }: PatientPair) => ({ from: b.uuid, into: a.uuid });
 
-/** Pairs of records that may be of one person, or of which somebody said that they are not. */
+/** Pairs of records that may be of one person, or of which somebody decided that they are not. */
 export function Pairs({ state, place, minimum }: { state: PairState; place: string; minimum: number }) {
   const t = useText();
   const go = useGo();

@@ -21,7 +21,7 @@ export type Entered = typeof NOTHING;
 /** The problem of each field. */
 export type Errors = Partial<Record<keyof Entered, string>>;
 
-/** What must be said and is not. */
+/** What must be given and is not. */
 export function missing({ from, to, isOutside, outside, reason, expected }: Entered, required: string): Errors {
   return {
     ...(from === '' ? { from: required } : {}),
@@ -39,7 +39,7 @@ export function atFields(problem: unknown, { isOutside }: Entered): Errors {
   return to === undefined ? known : { ...known, [isOutside ? 'outside' : 'to']: to };
 }
 
-/** What is sent; the service is said of a referral only. */
+/** What is sent; a referral alone has a service. */
 export function bodyOf({ kind, workflow, from, to, isOutside, outside, service, urgency, reason, message, expected }: Entered) {
   return {
     kind,

@@ -105,10 +105,10 @@ function ReferralFacts({ referral }: { referral: ReferralOfPatient }) {
         </Text>
       )}
       <ol className={classes.rows} aria-label={t('referral.history')}>
-        {history.map(({ event, at, by, reason: said }, nth) => (
+        {history.map(({ event, at, by, reason: why }, nth) => (
           <li key={nth}>
             <Text size="xs" c="dimmed">
-              <Parts of={[t(eventWords[event]), moment(at), by, said]} />
+              <Parts of={[t(eventWords[event]), moment(at), by, why]} />
             </Text>
           </li>
         ))}

@@ -10,7 +10,7 @@ export interface KnownResident {
   readonly middleName: string;
   readonly familyName: string;
   readonly gender: string;
-  /** `YYYY-MM-DD` where it was said, else ''. */
+  /** `YYYY-MM-DD` where it was given, else ''. */
   readonly birthdate: string;
   /** The estimated age as typed, or ''. */
   readonly age: string;

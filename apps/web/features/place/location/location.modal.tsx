@@ -76,7 +76,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const tagNames = (tags.data ?? location?.tags ?? []).flatMap(({ uuid, display }) => (draft.tags.includes(uuid) ? [display] : []));
   const problems = draftProblems(effective, before, tagNames);
   const body = changesOf(effective, before, location === null);
-  // what breaks the pattern is said at once, what is missing only after trying to save
+  // what breaks the pattern is shown at once, what is missing only after trying to save
   const errorOf = (field: keyof LocationDraft): string | null => {
     const message = problems[field];
     if (refused[field] !== undefined) return refused[field];

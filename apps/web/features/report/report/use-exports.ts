@@ -48,7 +48,7 @@ interface Begun {
 
 /**
  * The exports of the person: those that the server lists and those just begun here, newest first. While one runs the list is asked for each second;
- * how one that was begun here ended is said once.
+ * the end of one that was begun here is announced once.
  */
 export function useExports() {
   const [begun, setBegun] = useState<readonly Begun[]>([]);

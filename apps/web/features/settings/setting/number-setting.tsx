@@ -5,7 +5,7 @@ import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 
 type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
-/** What is said of a setting stands below its field. */
+/** The description of a setting stands below its field. */
 export const ORDER = ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder;
 
 /** A part of the settings: their values, and what is wrong with them. */

@@ -29,7 +29,7 @@ import classes from './settings.module.css';
 /** Long enough to read that it was saved, then the page starts anew with the settings. */
 const RELOAD_AFTER = 1_200;
 
-/** What is said of each way to check forms of other applications. */
+/** The sentence for each way to check forms of other applications. */
 const CHECKS = { strict: 'settings.checkStrict', mark: 'settings.checkMark', lenient: 'settings.checkLenient' } as const;
 
 interface SettingsFormProps {
@@ -37,7 +37,7 @@ interface SettingsFormProps {
   before: Tagged<SettingValues>;
   choices: SettingChoices;
   readOnly: boolean;
-  /** Whether somebody has said that the time zone is right; undefined where that is not known. */
+  /** Whether somebody has confirmed the time zone; undefined where that is not known. */
   zoneConfirmed?: boolean | undefined;
 }
 
@@ -201,7 +201,7 @@ function useProblems(values: SettingValues, choices: SettingChoices): Partial<Re
   }, [values, patterns, choices, say]);
 }
 
-/** What the zone is for, and whether somebody has said that it is right. */
+/** What the zone is for, and whether somebody has confirmed it. */
 function ZoneHint({ confirmed }: { confirmed: boolean | undefined }) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import type { PreviewSession } from '../preview/preview-session.ts';
 /** Milliseconds after the last key: hints may be late, typing may not. */
 const REST = 150;
 
-/** By form field: what is said in the place of a hidden question; undefined while hints are off. */
+/** By form field: the text in the place of a hidden question; undefined while hints are off. */
 export function useHiddenHints(session: PreviewSession, rules: readonly Rule[], on: boolean): ReadonlyMap<string, string> | undefined {
   const t = useText();
   const changes = useSyncExternalStore(session.subscribe, session.changes);

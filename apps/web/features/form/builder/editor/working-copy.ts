@@ -16,9 +16,9 @@ export interface WorkingCopy {
   readonly name: string;
   readonly description: string;
   readonly retired: boolean;
-  /** People are registered with it: its questions can be bound to parts of the person. null: nobody has ever said so. */
+  /** People are registered with it: its questions can be bound to parts of the person. null: never set. */
   readonly registers: boolean | null;
-  /** One question per screen, on a phone. null: nobody has ever said so. */
+  /** One question per screen, on a phone. null: never set. */
   readonly oneByOne: boolean | null;
   readonly fields: readonly CopyField[];
 }

@@ -16,13 +16,7 @@ describe('answers of the preview when the form changes', () => {
     ['a choice stays', codedField('a'), codedField('a', 'radio'), 'YES', 'YES'],
     ['an option that is gone is not chosen', codedField('a'), codedField('a', 'dropdown', { field: { answers: [] } }), 'YES', null],
     ['a choice is no list of choices', codedField('a'), codedField('a', 'multiple'), 'YES', null],
-    [
-      'a text stays where a number is asked now, to be said wrong',
-      fieldOf('a'),
-      fieldOf('a', { field: { dataType: 'numeric' } }),
-      'x',
-      'x',
-    ],
+    ['a text stays where a number is asked now, and is refused', fieldOf('a'), fieldOf('a', { field: { dataType: 'numeric' } }), 'x', 'x'],
   ])('%s', (_, before, after, answer, expected) => {
     expect(carried(before, after, { a: answer })).toBe(expected);
   });

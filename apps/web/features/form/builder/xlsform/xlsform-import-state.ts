@@ -16,7 +16,7 @@ export interface ImportState {
   /** Why the file cannot be read. */
   unreadable: Message | null;
   form: ImportedForm | null;
-  /** What the server would make of it; null until it has said so. */
+  /** What the server would make of it; null until it has responded. */
   result: ImportedFormResult | null;
   /** Why the server did not respond. */
   failure: unknown;

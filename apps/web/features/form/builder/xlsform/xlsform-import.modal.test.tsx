@@ -107,7 +107,7 @@ describe('import of an XLSForm', () => {
     expect(sent.at(-1)).toMatchObject({ dryRun: false, form: { name: 'Screening' } });
   }, 20_000);
 
-  it('a name that is taken is said at the name, and another one may be typed', async () => {
+  it('a name that is taken is refused at the name, and another one may be typed', async () => {
     const { done } = await show(await workbook('Taken'));
     expect(await screen.findByText('Form already exist.', {}, { timeout: 10_000 })).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Import' });
@@ -118,7 +118,7 @@ describe('import of an XLSForm', () => {
     await waitFor(() => expect(done).toHaveBeenCalledWith('made'));
   }, 20_000);
 
-  it('a file that is none is said, and another one may be chosen', async () => {
+  it('a file that is no workbook is refused, and another one may be chosen', async () => {
     await show(new File(['hello'], 'hello.xlsx'));
     expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toBe('This is not an Excel workbook (.xlsx)');
     expect(sent).toEqual([]);

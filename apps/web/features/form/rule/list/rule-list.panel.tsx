@@ -74,7 +74,7 @@ export function RuleList() {
     await refresh();
   }
 
-  /** A version of the form with the rules that it has now, even if its test cases fail: that is said. */
+  /** A version of the form with the rules that it has now, even if its test cases fail: that is shown. */
   async function publish({ form }: RuleRow, note: string): Promise<void> {
     if (form === null) return;
     const tests = await publishForm(form.uuid, note, true);

@@ -49,7 +49,7 @@ interface Sent {
   ifMatch: string | undefined;
 }
 let sent: Sent[] = [];
-/** How the server answers the next writes, by path; 200 where nothing is said. */
+/** The responses to the next writes, by path; 200 where none is given. */
 let refusals: Record<string, { status: number; body: unknown }[]> = {};
 let testCases: unknown[] = [];
 

@@ -16,7 +16,7 @@ import { rulesWith } from './rule-saving.ts';
 
 const noForm = formFromWire({});
 
-/** The form of a rule that is collected, the words for its parts, and what is to be said of the rule among the others of the form. */
+/** The form of a rule that is collected, the words for its parts, and the findings on the rule among the others of the form. */
 export function useRuleForm(draft: RuleDraft) {
   const t = useText();
   const say = useMessageText();
