@@ -64,6 +64,37 @@ export const visitOfForm = ({
   from day d where not exists (select from joined)
 )`;
 
+// what is left to the long statement has a type and no visit
+const atOnceSql = `
+select t.type is not null as due, case when t.type is not null then visit_at_once($1::bigint, t.at, $3::bigint, t.type, t.zone, $4::bigint) end as visit
+from (select coalesce($2::timestamptz, now()) as at, (${visitTypeOfForms}) as type, programme_zone() as zone offset 0) t`;
+
+const joiningSql = `
+with f as materialized (select coalesce($2::timestamptz, now()) as at, (${visitTypeOfForms}) as type, programme_zone() as zone), ${visitOfForm({
+  patient: '$1::bigint',
+  at: '(select at from f)',
+  location: '$3::bigint',
+  type: '(select type from f)',
+  zone: '(select zone from f)',
+  creator: '$4::bigint',
+})}
+select ${visitFound} as visit`;
+
+/**
+ * The visit (visit_id) of an encounter that is about to be made: the one of its day and place, which is made where there is none. `at` null: now.
+ * Null where forms make no visits.
+ */
+export async function visitOfNew(
+  tx: Db,
+  { patient, at, location, by }: { readonly patient: unknown; readonly at: unknown; readonly location: unknown; readonly by: string },
+): Promise<unknown> {
+  const values = [patient, at ?? null, location ?? null, by];
+  const [found] = await tx.rows<{ due: boolean; visit: number | null }>(atOnceSql, values);
+  if (found?.due !== true || found.visit !== null) return found?.visit ?? null;
+  const [joined] = await tx.rows<{ visit: number | null }>(joiningSql, values);
+  return joined?.visit ?? null;
+}
+
 /** SQL: holds a patient ($1) while the visits are looked at that a new one must not overlap. */
 export const heldForVisit = 'select from patient where patient_id = $1 for no key update';
 
@@ -115,14 +146,6 @@ interface FormInVisit {
 /** A form joins the visit of its day and place, or makes one. */
 export async function joinVisit(tx: Db, { patient, encounter, by }: FormInVisit): Promise<void> {
   await tx.rows(settleSql, [patient, encounter, by]);
-}
-
-// the function reads the encounter, and nothing of its visit
-const settleBothSql = `${settleSql} returning appointments_after_encounter($1::bigint, $2::bigint, $3::bigint)`;
-
-/** The same, and the appointments of the patient follow the encounter, in one statement. */
-export async function joinVisitAndSettle(tx: Db, { patient, encounter, by }: FormInVisit): Promise<void> {
-  await tx.rows(settleBothSql, [patient, encounter, by]);
 }
 
 /** Ends a visit (uuid) that a form made and that has no other: the form is there no longer. */

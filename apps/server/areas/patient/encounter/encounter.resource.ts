@@ -6,7 +6,7 @@ import { personDisplay } from '../../../sql/display-sql.ts';
 import { asOpenmrsSays, filledWith, formStays } from './encounter-of-clients.ts';
 import { settleAppointments, settleAppointmentsAfter } from '../../../sql/appointments.ts';
 import { voidEncounterContent } from '../../../sql/encounter-content.ts';
-import { joinVisitAndSettle } from '../../../sql/form-visits.ts';
+import { visitOfNew } from '../../../sql/form-visits.ts';
 import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
@@ -78,16 +78,23 @@ const contentFollows: After = async (write, tx) => {
   });
 };
 
-/**
- * An encounter that does not say in which visit it was makes or joins the one of its day and place, as forms do. Whoever is seen on the day of an
- * appointment has come, and a day that is promised is an appointment; voiding and taking it back do so above.
- */
-const visitAndAppointments: After = async (write, tx) => {
+/** An encounter that does not say in which visit it was makes or joins the one of its day and place, as forms do. */
+const inItsVisit: Rule = async (write, tx) => {
+  if (write.mode !== 'create' || (write.columns['visit_id'] ?? null) !== null) return;
+  write.columns['visit_id'] = await visitOfNew(tx, {
+    patient: write.columns['patient_id'],
+    at: write.columns['encounter_datetime'],
+    location: write.columns['location_id'],
+    by: write.actor.userId,
+  });
+};
+
+/** Whoever is seen on the day of an appointment has come, and a day that is promised is an appointment; voiding and taking it back do so above. */
+const appointmentsFollow: After = async (write, tx) => {
   const { mode, id, current } = write;
   const [patient, by] = [String(write.after('patient_id') ?? current?.['patient_id']), write.actor.userId];
   if (mode === 'remove') return;
   if (mode === 'purge') await settleAppointments(tx, { patient, by, reason: null });
-  else if (mode === 'create' && (write.after('visit_id') ?? null) === null) await joinVisitAndSettle(tx, { patient, encounter: id, by });
   else await settleAppointmentsAfter(tx, { patient, encounter: id, by });
 };
 
@@ -130,8 +137,8 @@ export const encounterResource = resource(encounter, {
   // what form it was filled with is kept beside it
   setters: { form: () => ({}) },
   meant: asOpenmrsSays,
-  rules: [soundEncounter, liveVisit, openForm, formStays],
-  after: [filledWith, contentFollows, visitAndAppointments],
+  rules: [soundEncounter, liveVisit, openForm, formStays, inItsVisit],
+  after: [filledWith, contentFollows, appointmentsFollow],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },
     encounter_patient_known: { code: 'engine.refused', field: 'patient' },
