@@ -81,19 +81,29 @@ it('rows inserted together have all columns of any of them, empty or as the prop
   const db: Db = {
     rows: <T>(text: string, values: readonly unknown[] = []) => {
       asked.push({ text, values });
-      return Promise.resolve([{ row: { uuid: 'u', sample_id: 4 } }] as T[]); // the row as the database would send it
+      const row = { uuid: 'u', sample_id: 4 };
+      return Promise.resolve([text.includes('to_jsonb(t)') ? { row } : row] as T[]); // the row as the database would send it
     },
   };
-  const rows = await insertTogether(db, sample, [
-    { uuid: 'u', taken_at: 'x\ud800' },
-    { amount: 2, odd: undefined },
-  ]);
+  const together = (whole: boolean) =>
+    insertTogether(
+      db,
+      sample,
+      [
+        { uuid: 'u', taken_at: 'x\ud800' },
+        { amount: 2, odd: undefined },
+      ],
+      whole,
+    );
+  const rows = await together(true);
   expect(asked[0]?.text).toContain('insert into sample as t (amount, taken_at, uuid) select x.amount, x.taken_at, x.uuid');
   expect(JSON.parse(String(asked[0]?.values[0]))).toEqual([
     { amount: 1, taken_at: 'x\ufffd', uuid: 'u' },
     { amount: 2, taken_at: null, uuid: null },
   ]);
   expect(rows.get('u')).toEqual({ uuid: 'u', sample_id: 4 });
+  expect((await together(false)).get('u')).toEqual({ uuid: 'u', sample_id: 4 });
+  expect(asked[1]?.text).toContain('returning t.sample_id, t.uuid');
 });
 
 it('the properties that a body changes are those with another value', () => {

@@ -53,12 +53,13 @@ export function differs(columns: Readonly<Record<string, unknown>>, row: Row): b
 
 /**
  * Inserts rows in one statement, each with a uuid among its columns; a column that one row lacks has the default that its property
- * declares, else it is empty. Answers the rows by uuid.
+ * declares, else it is empty. Answers the rows by uuid: whole, or no more of them than key and uuid.
  */
 export async function insertTogether(
   tx: Db,
   r: Resource,
   all: readonly Readonly<Record<string, unknown>>[],
+  whole: boolean,
 ): Promise<ReadonlyMap<string, Row>> {
   const defaults = Object.fromEntries(
     Object.entries(r.wire.fields).flatMap(([name, declared]) =>
@@ -69,10 +70,11 @@ export async function insertTogether(
     Object.entries(r.wire.fields).flatMap(([name, declared]) => (declared.kind === 'json' ? [columnOf(r, name)] : [])),
   );
   const names = [...new Set(all.flatMap((columns) => Object.keys(columns).filter((name) => columns[name] !== undefined)))].sort();
-  const rows = await tx.rows<{ row: Row }>(
+  // read one after the other, as they stand in the list
+  const rows = await tx.rows<Row>(
     `insert into ${r.table} as t (${names.join(', ')}) select ${names.map((name) => `x.${name}`).join(', ')}
-     from jsonb_array_elements($1::jsonb) with ordinality e (value, ord) cross join lateral jsonb_populate_record(null::${r.table}, e.value) x
-     order by e.ord returning to_jsonb(t) as row`,
+     from jsonb_populate_recordset(null::${r.table}, $1::jsonb) x
+     returning ${whole ? 'to_jsonb(t) as row' : `t.${r.key}, t.uuid`}`,
     [
       JSON.stringify(
         all.map((columns) =>
@@ -81,7 +83,7 @@ export async function insertTogether(
       ),
     ],
   );
-  return new Map(rows.map(({ row }) => [String(row['uuid']), row]));
+  return new Map(rows.map((each) => (whole ? (each['row'] as Row) : each)).map((row) => [String(row['uuid']), row])); // a jsonb object
 }
 
 /** jsonb takes no half surrogates. A document comes as its text, and goes into the rows as what it is. */

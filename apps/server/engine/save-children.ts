@@ -133,7 +133,9 @@ export class SaveChildren {
       prepared.push({ child, prepared: made });
     }
     const columns = prepared.map((each) => each.prepared.columns);
-    const rows = await asWritten(columns, () => insertTogether(this.#tx, r, columns));
+    // what is written with a child looks at its row
+    const whole = children.some(({ body }) => Object.keys(body.parts).length > 0);
+    const rows = await asWritten(columns, () => insertTogether(this.#tx, r, columns, whole));
     const keys: string[] = [];
     for (const { child, prepared: made } of prepared) {
       const row = rows.get(written(made.columns['uuid']));
