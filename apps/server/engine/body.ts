@@ -155,13 +155,22 @@ export class BodyCheck {
     return body;
   }
 
-  /** Looks up what a body refers to in one go, by property; null for what there is none of. */
+  /** Looks up what a body and the items of its parts refer to in one go; answers that of the body by property, null for what there is none of. */
   async #ahead(r: Resource, body: Readonly<Record<string, unknown>>): Promise<ReadonlyMap<string, Referred | null>> {
-    const named = Object.entries(r.wire.fields).filter(([name, { kind }]) => kind === 'ref' && (body[name] ?? '') !== '');
-    if (named.length < 2) return new Map();
+    const fields = Object.entries(r.wire.fields);
+    const named = fields.filter(([name, { kind }]) => kind === 'ref' && (body[name] ?? '') !== '');
+    const lists = fields.flatMap(([name, { kind, target }]) => {
+      const items = body[name];
+      return kind === 'parts' && Array.isArray(items) ? [{ target: this.#registry.of(target), items: items.filter(isObject) }] : [];
+    });
+    if (named.length + lists.length < 2) return new Map();
     const find = async ([name, { target }]: readonly [string, Field]) =>
       [name, await this.#references.find(this.#registry.of(target), body[name])] as const;
-    return new Map(await Promise.all(named.map(find)));
+    const [found] = await Promise.all([
+      Promise.all(named.map(find)),
+      Promise.all(lists.map(({ target, items }) => this.#gather(target, items))),
+    ]);
+    return new Map(found);
   }
 
   /** `known` is what was found before, where it was looked for. */
