@@ -70,14 +70,16 @@ select t.type is not null as due, case when t.type is not null then visit_at_onc
 from (select coalesce($2::timestamptz, now()) as at, (${visitTypeOfForms}) as type, programme_zone() as zone offset 0) t`;
 
 const joiningSql = `
-with f as materialized (select coalesce($2::timestamptz, now()) as at, (${visitTypeOfForms}) as type, programme_zone() as zone), ${visitOfForm({
-  patient: '$1::bigint',
-  at: '(select at from f)',
-  location: '$3::bigint',
-  type: '(select type from f)',
-  zone: '(select zone from f)',
-  creator: '$4::bigint',
-})}
+with f as materialized (select coalesce($2::timestamptz, now()) as at, (${visitTypeOfForms}) as type, programme_zone() as zone), ${visitOfForm(
+  {
+    patient: '$1::bigint',
+    at: '(select at from f)',
+    location: '$3::bigint',
+    type: '(select type from f)',
+    zone: '(select zone from f)',
+    creator: '$4::bigint',
+  },
+)}
 select ${visitFound} as visit`;
 
 /**
