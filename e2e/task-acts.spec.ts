@@ -216,12 +216,12 @@ describe.skipIf(process.platform !== 'linux')('what people do with what is to be
         .waitFor();
       await home(nurse, 'owner=mine', false);
       await nurse.visit(`/patient/detail?patient=${task.patient.uuid}`);
-      const said = page.getByText(t('task.doneByHand', { count: 1 })).first();
-      await said.waitFor();
+      const marked = page.getByText(t('task.doneByHand', { count: 1 })).first();
+      await marked.waitFor();
       const takeBack = (inside: Locator): Locator =>
         inside.getByRole('button', { name: new RegExp(`^${t('task.takeBack')}: .*${written()}`) }).first();
       if (width === 390) {
-        await said.press('Enter');
+        await marked.press('Enter');
         await takeBack(page.getByRole('main')).press('Enter');
       } else {
         await nurse.chooseFromMenu(

@@ -20,13 +20,13 @@ export function TaskHolder({ standing: { assigned, putOff, putOffUntil }, since 
       : since
         ? [t('task.assignedSince', { name: isolated(assigned.display), day: dayOf(assigned.since) })]
         : [t('task.assignedTo', { name: isolated(assigned.display) })];
-  const said = [
+  const parts = [
     ...holder,
     ...(putOff === null ? [] : [t('task.putOffBy', { day: day(putOffUntil), name: isolated(putOff.by), reason: isolated(putOff.reason) })]),
   ];
-  return said.length === 0 ? null : (
+  return parts.length === 0 ? null : (
     <Text span size="xs">
-      {said.join(' · ')}
+      {parts.join(' · ')}
     </Text>
   );
 }

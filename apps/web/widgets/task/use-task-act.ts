@@ -14,9 +14,9 @@ export function useTaskAct({ standing, patient }: ActedTask) {
     try {
       await call('POST fieldward/taskact', { body: { task: standing.uuid, seen: standing.acts, ...body } });
     } catch (problem) {
-      const said = fieldProblems(problem);
-      setErrors(said);
-      if (Object.keys(said).length === 0) notifyProblem(problem);
+      const problems = fieldProblems(problem);
+      setErrors(problems);
+      if (Object.keys(problems).length === 0) notifyProblem(problem);
       // somebody may have been faster: what stands now is shown behind the dialog, and the next try is based on it
       await anew(patient);
       return false;

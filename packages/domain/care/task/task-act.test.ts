@@ -38,7 +38,7 @@ describe('an act', () => {
     expect(actsOn([one], { ...asked, place: '8' }).assigned).toBeNull();
     const there = act('assign', { place: '8' });
     expect(actsOn([one, there], { ...asked, place: '8' }).assigned).toBe(there);
-    // who comes back is nobody's: the last word was said at the other place
+    // who comes back is nobody's: the last act was at the other place
     expect(actsOn([one, there], asked).assigned).toBeNull();
     const unknown = act('assign', { place: null });
     expect(actsOn([unknown], { ...asked, place: '8' }).assigned).toBe(unknown);

@@ -57,7 +57,7 @@ function assignedIn<A extends TaskAct>(own: readonly A[], { place }: Asked): A |
   return last !== undefined && (last.place === null || last.place === place) ? last : null;
 }
 
-/** What the acts (in the order in which they were done) make of a task: who has it, and until when it waits. Whoever said something last is right. */
+/** What the acts (in the order in which they were done) make of a task: who has it, and until when it waits. The last act counts. */
 export function actsOn<A extends TaskAct>(
   acts: readonly A[],
   asked: Asked,
@@ -65,7 +65,7 @@ export function actsOn<A extends TaskAct>(
   const own = acts.filter((act) => isOf(act, asked));
   const last = own.findLast(({ kind }) => kind === 'putOff');
   const { attempted, again } = asked;
-  // what was said before somebody tried is over with the attempt
+  // what was put off before somebody tried is over with the attempt
   const holds = last !== undefined && (attempted === null || last.day >= attempted);
   const tried = again !== null && (last === undefined || !holds || last.day <= (attempted ?? ''));
   const off = holds ? last : null;

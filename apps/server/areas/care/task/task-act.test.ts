@@ -259,7 +259,7 @@ describe('an account', () => {
     );
     const careful = await account(told.story.api, 'careful', 'Careful');
     const { patient, row } = await late();
-    const said = await acted(row.uuid, 0, { act: 'done', day: ago(40), reason: 'Secret reason' });
+    const marked = await acted(row.uuid, 0, { act: 'done', day: ago(40), reason: 'Secret reason' });
     const next = await rowOf(patient);
     const off = await acted(next?.uuid ?? '', 1, { act: 'putOff', until: addDays(now, 3), reason: 'Secret reason' });
     /** What the addresses that show tasks answer, and whether they tell of the acts. */
@@ -268,7 +268,7 @@ describe('an account', () => {
       const telling = [`patientschedule?patient=${patient}`, 'tasks?only=waiting&limit=100', `auditlog?patient=${patient}&limit=100`];
       const answers = await Promise.all([...of, ...telling].map((path) => as.get(`fieldward/${path}`)));
       return answers.map(({ status, text }, at) =>
-        at < of.length ? status : `${status} ${text.includes('Secret reason') || text.includes(`"source":"${said}"`)}`,
+        at < of.length ? status : `${status} ${text.includes('Secret reason') || text.includes(`"source":"${marked}"`)}`,
       );
     };
     expect(await looks(careful)).toEqual([200, 200, '200 true', '200 true', '200 true']);
@@ -277,7 +277,7 @@ describe('an account', () => {
     await mark(true);
     try {
       expect(await looks(careful)).toEqual([404, 404, '200 false', '200 false', '200 false']);
-      for (const uuid of [said, off]) expect((await careful.post('fieldward/taskactundo', { act: uuid })).status).toBe(404);
+      for (const uuid of [marked, off]) expect((await careful.post('fieldward/taskactundo', { act: uuid })).status).toBe(404);
       expect((await act(next?.uuid ?? '', 2, { act: 'done', reason: 'Seen' }, careful)).status).toBe(404);
       // nor does it get what it would not see
       expect((await assignees(next?.uuid ?? '', admin)).people).not.toContain(await userOf('careful'));

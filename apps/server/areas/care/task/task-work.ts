@@ -34,7 +34,7 @@ with given_up as (
   from given_up g join schedule s using (schedule_id)
   join patient_workflow w on w.patient_id = g.patient_id and w.workflow_id = s.workflow_id and not w.voided and w.status = 'active'
   group by w.patient_id, w.patient_workflow_id
-), said as (
+), lost as (
   insert into enrolment_state (patient_id, patient_workflow_id, status, since) select patient_id, patient_workflow_id, 'lost', since from gone
 )
 select g.patient_id::text as id, o.patient_workflow_id::text as enrolment, o.uuid, o.task, o.due::text

@@ -77,13 +77,13 @@ describe('when the form was filled', () => {
     ['Asia/Karachi', '2026-11-20T23:48:00.000Z'],
     ['America/Lima', '2026-11-21T09:48:00.000Z'],
     ['Asia/Kathmandu', '2026-11-20T23:03:00.000Z'],
-  ])('is the clock of the programme in %s when nothing is said of the zone', (zone, iso) =>
+  ])('is the clock of the programme in %s when no zone is given', (zone, iso) =>
     expect(at('2026-11-21 04:48:00', null, zone)).toBe(iso),
   );
   it('is the clock of that day where the clocks were changed since', () =>
     expect(at('2026-07-01 12:00:00', 60, 'Europe/Paris')).toBe('2026-07-01T10:00:00.000Z'));
   it('may be ISO with a zone', () => expect(at('2026-11-21T14:00:00.000+0500', null)).toBe('2026-11-21T09:00:00.000Z'));
-  it('is now when not said', () => expect(at(undefined, null)).toBe(instant.toISOString()));
+  it('is now when not given', () => expect(at(undefined, null)).toBe(instant.toISOString()));
   it.each([
     ['2026-11-22 01:00:00', null],
     ['2026-11-21 10:02:00', 0],

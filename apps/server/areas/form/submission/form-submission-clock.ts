@@ -8,7 +8,7 @@ import { Problem } from '../../../engine/problem.ts';
 const farthestZone = 14;
 
 export interface Clock {
-  /** The person's wall clock now; the programme's where nothing is said of theirs. */
+  /** The person's wall clock now; the programme's where theirs is not known. */
   readonly now: string;
   /** Hours by which a wall clock may differ from `now`; 0 where the zone is known. */
   readonly slackHours: number;
@@ -19,7 +19,7 @@ export interface Clock {
 }
 
 /**
- * The clock of a person who is `utcOffset` minutes east of UTC, or of whom it is not said (null): then it is that of the programme's
+ * The clock of a person who is `utcOffset` minutes east of UTC, or of whom it is not known (null): then it is that of the programme's
  * zone. So it is when the minutes are those of the zone, whose clocks may have been changed since the form was filled.
  */
 export function clockOf(instant: Date, utcOffset: number | null, zone: string): Clock {
@@ -33,7 +33,7 @@ const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * The instant at which a form was filled, from DATE_ENTERED (`yyyy-MM-dd HH:mm:ss` by the person's wall clock, or ISO with
- * a zone); now when it is missing. A wall clock of which the zone is not said may be some hours ahead: it counts as now.
+ * a zone); now when it is missing. A wall clock without a zone may be some hours ahead: it counts as now.
  * Raises `submission.wrongDate` and `submission.futureDate`.
  */
 export function enteredAt(written: string | undefined, clock: Clock, instant: Date): Date {

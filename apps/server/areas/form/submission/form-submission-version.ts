@@ -16,10 +16,10 @@ const datedSql = `select form_version_id::text as id from form_version where for
 
 /** The moment at which it says that it was filled; null when it does not say it, or says it in a way that is refused later. */
 function filledAt(entries: readonly Entry[], clock: Clock, instant: Date): Date | null {
-  const said = entries.findLast(({ payload_type }) => payload_type === 'DATE_ENTERED')?.value;
-  if (typeof said !== 'string') return null;
+  const written = entries.findLast(({ payload_type }) => payload_type === 'DATE_ENTERED')?.value;
+  if (typeof written !== 'string') return null;
   try {
-    return enteredAt(said, clock, instant);
+    return enteredAt(written, clock, instant);
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

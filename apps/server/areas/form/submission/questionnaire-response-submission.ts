@@ -5,7 +5,7 @@ import { itemPath } from './questionnaire-response-body.ts';
 import { readSubmission } from './form-submission-body.ts';
 import { submitForm } from './submit-form.ts';
 
-/** A problem of a submission, by the elements that said what is wrong. */
+/** A problem of a submission, by the elements that gave what is wrong. */
 function inItems(error: unknown, questions: readonly unknown[]): unknown {
   if (!(error instanceof Problem)) return error;
   const NAMES: Readonly<Record<string, string>> = { patient: 'subject', data: 'item', DATE_ENTERED: 'authored', uuid: 'id' };
