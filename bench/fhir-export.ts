@@ -51,10 +51,10 @@ async function exported(server: ServerUnderTest): Promise<{ readonly seconds: nu
   const begun = performance.now();
   const { headers, status } = await server.send(`${server.url}${FHIR}/$export?_type=${TYPE}`);
   if (status !== 202) throw new Error(`the export was answered with ${status}`);
-  const place = String(headers['content-location']).replace(/^.*(?=\/openmrs\/)/, server.url);
+  const address = String(headers['content-location']).replace(/^.*(?=\/openmrs\/)/, server.url);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- until it is done
-    const answer = await server.send(place);
+    const answer = await server.send(address);
     most = Math.max(most, server.memory());
     if (answer.status === 200) {
       const seconds = (performance.now() - begun) / 1000;

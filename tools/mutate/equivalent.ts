@@ -54,7 +54,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'packages/domain/form/difference.ts',
     change: 'const longer = runs.findIndex((run) => run.pair.from ⟦> → >=⟧ pair.from);',
-    reason: 'no two pairs have the same place before',
+    reason: 'no two pairs have the same position before',
   },
   {
     file: 'apps/server/db/migrations/0101-patient-search-query.sql',

@@ -37,7 +37,7 @@ function bare(sql: string): string {
   return sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (found) => found.replace(/[^\n]/g, ' '));
 }
 
-/** Whether the `=` at this place gives a value instead of comparing. */
+/** Whether the `=` at this position gives a value instead of comparing. */
 function assigns(text: string, at: number): boolean {
   const clause =
     text
@@ -47,7 +47,7 @@ function assigns(text: string, at: number): boolean {
   return /\bset\b|\bdefault\b|\bconstant\b/.test(clause);
 }
 
-/** Whether the `and` at this place belongs to a `between`. */
+/** Whether the `and` at this position belongs to a `between`. */
 const ofBetween = (text: string, at: number): boolean => /\bbetween\b(?:(?!\band\b)[^;])*$/.test(text.slice(Math.max(0, at - 200), at));
 
 /** Every break that the mutators know, in the order of the text. */

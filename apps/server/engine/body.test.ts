@@ -123,7 +123,7 @@ describe('references', () => {
     expect(await problems(person, { home: ' ' }, someone)).toEqual(['home: engine.unknownReference']);
   });
 
-  it('of a list count once, and are named by their place in it', async () => {
+  it('of a list count once, and are named by their position in it', async () => {
     const { checked: body, problems: wrong } = await check(visit, { places: ['south', 'north', { uuid: 'south' }, 'south', 'north', ''] });
     expect(body.many).toEqual({ places: [south] });
     expect(wrong).toEqual(['places[1]: engine.unknownReference']);
@@ -133,7 +133,7 @@ describe('references', () => {
 });
 
 describe('objects within', () => {
-  it('are checked at their place', async () => {
+  it('are checked at their position', async () => {
     const { checked: body, problems: wrong } = await check(person, { names: [{ givenName: 'Alexander' }, { givenName: 'Ali' }, 'gone'] });
     expect(wrong).toEqual(['names[0].givenName: engine.tooLong', 'names[2]: engine.unknownReference']);
     expect(body.parts['names']?.map((each) => [each.existing, each.body?.scalars])).toEqual([

@@ -33,12 +33,12 @@ interface Laid {
 interface Drawing {
   readonly paper: Paper;
   readonly columns: readonly TableColumn[];
-  readonly places: readonly { readonly x: number; readonly width: number }[];
+  readonly positions: readonly { readonly x: number; readonly width: number }[];
   readonly size: number;
   readonly mostLines: number;
 }
 
-function placesOf(paper: Paper, columns: readonly TableColumn[]): { x: number; width: number }[] {
+function positionsOf(paper: Paper, columns: readonly TableColumn[]): { x: number; width: number }[] {
   const all = columns.reduce((sum, column) => sum + (column.share ?? 1), 0);
   let used = 0;
   return columns.map((column) => {
@@ -49,8 +49,8 @@ function placesOf(paper: Paper, columns: readonly TableColumn[]): { x: number; w
   });
 }
 
-function laidOut({ paper, places, size, mostLines }: Drawing, cells: readonly TableCell[], head: boolean): Laid[] {
-  return places.map(({ width }, index) => {
+function laidOut({ paper, positions, size, mostLines }: Drawing, cells: readonly TableCell[], head: boolean): Laid[] {
+  return positions.map(({ width }, index) => {
     const cell = cells[index] ?? null;
     const { text, bold = head, color = '#000000' } = typeof cell === 'object' && cell !== null ? cell : { text: String(cell ?? '') };
     const lines = linesOf(paper, text, width - 2 * PAD, { size, bold }, mostLines);
@@ -63,12 +63,12 @@ function laidOut({ paper, places, size, mostLines }: Drawing, cells: readonly Ta
 const heightOf = (row: readonly Laid[], size: number): number =>
   Math.max(1, ...row.map((cell) => cell.lines.length)) * lineHeight(size) + PAD;
 
-function drawRow({ paper, columns, places, size }: Drawing, row: readonly Laid[], head: boolean): void {
+function drawRow({ paper, columns, positions, size }: Drawing, row: readonly Laid[], head: boolean): void {
   const height = heightOf(row, size);
   const { doc } = paper;
   if (head) doc.rect(paper.left, paper.y, paper.width, height).fill('#e8eeee');
   for (const [index, cell] of row.entries()) {
-    const { x, width } = places[index] ?? { x: paper.left, width: 0 };
+    const { x, width } = positions[index] ?? { x: paper.left, width: 0 };
     for (const [at, line] of cell.lines.entries())
       drawLine(paper, line, {
         size,
@@ -96,7 +96,7 @@ export async function drawTable(
   { size = 8, mostLines = 12 }: TableOptions = {},
 ): Promise<number> {
   const most = Math.max(1, Math.min(mostLines, Math.floor((paper.bottom - paper.top) / 2 / lineHeight(size))));
-  const drawing: Drawing = { paper, columns, places: placesOf(paper, columns), size, mostLines: most };
+  const drawing: Drawing = { paper, columns, positions: positionsOf(paper, columns), size, mostLines: most };
   const head = laidOut(
     drawing,
     columns.map((column) => column.header),

@@ -222,7 +222,7 @@ export function linesOf(
   return lines;
 }
 
-/** Draws one line at a place, not wrapped; too wide a line is cut with an ellipsis. */
+/** Draws one line at a position, not wrapped; too wide a line is cut with an ellipsis. */
 export function drawLine(paper: Paper, text: string, box: TextStyle & { x: number; y: number; width: number }): void {
   const { size = 9, bold = false, color = '#000000', align = 'start', x, y, width } = box;
   let line = drawable(text).replaceAll('\n', ' ');

@@ -1,4 +1,4 @@
-/** Wrong values for every place of a request, made of its declaration. */
+/** Wrong values for every position of a request, made of its declaration. */
 import type { OperationWire } from '@fieldward/contract/operation.ts';
 
 export const NOBODYS = '00000000-0000-4000-8000-00000000dead';
@@ -63,7 +63,7 @@ export function wrongFor(kind: string, known: Known): readonly unknown[] {
   return [...first, ...OTHERS, ...ofAnotherKind, ...TEXTS, ...(first === DAYS ? NUMBERS : DAYS), ...lists(NOBODYS), ...lists({})];
 }
 
-/** What stands for a place in a request that is not wrong, as far as its name and schema tell. */
+/** What stands at a position of a request that is not wrong, as far as its name and schema tell. */
 function fitting(schema: Schema, name: string, known: Known): unknown {
   const either = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
   if (either !== undefined) return fitting((either[0] ?? {}) as Schema, name, known);
@@ -112,19 +112,19 @@ const textFor = (name: string, known: Known): string =>
   known.get(MEANT[name] ?? '') ??
   (/date|from|to$|start|end|at$|until|before|time/i.test(name) ? '2026-01-02' : `some ${name}`);
 
-/** A value with one place of it changed. */
+/** A value with one position of it changed. */
 const changed = (whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown => {
   if (step === undefined) return value;
   if (Array.isArray(whole)) return whole.map((each, index) => (index === step ? changed(each, rest, value) : (each as unknown)));
   return { ...(whole as Json), [step]: changed((whole as Json)[step], rest, value) };
 };
 
-/** Every place of a value, from the outside in. */
-function placesOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+/** Every position of a value, from the outside in. */
+function positionsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   const inner = Array.isArray(value)
-    ? value.slice(0, 1).flatMap((each) => placesOf(each, [...path, 0]))
+    ? value.slice(0, 1).flatMap((each) => positionsOf(each, [...path, 0]))
     : typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, each]) => placesOf(each, [...path, name]))
+      ? Object.entries(value).flatMap(([name, each]) => positionsOf(each, [...path, name]))
       : [];
   return [path, ...inner];
 }
@@ -142,7 +142,7 @@ interface WrongRequest {
   readonly body?: unknown;
 }
 
-/** Requests of an operation that are wrong at one place each. @param some which of the values of a place are tried */
+/** Requests of an operation that are wrong at one position each. @param some which of the values of a position are tried */
 export function wrongRequests(
   wire: OperationWire,
   known: Known,
@@ -174,8 +174,8 @@ export function wrongRequests(
     ...asked.flatMap(([name]) =>
       some(wrongFor('text', known)).map((value) => ({ path: `${address()}${questions([name, value])}`, ...sent })),
     ),
-    ...placesOf(body ?? null).flatMap((place) =>
-      body === undefined ? [] : some(wrongFor('text', known)).map((value) => ({ path: address(), body: changed(body, place, value) })),
+    ...positionsOf(body ?? null).flatMap((position) =>
+      body === undefined ? [] : some(wrongFor('text', known)).map((value) => ({ path: address(), body: changed(body, position, value) })),
     ),
   ];
 }

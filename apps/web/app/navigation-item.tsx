@@ -56,9 +56,9 @@ export function NavigationItem({
     </>
   );
   const [near, setNear] = useState(false);
-  const place = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
+  const target = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   const common = {
-    ref: place,
+    ref: target,
     className: classes.item,
     'aria-label': told,
     onPointerEnter: ({ pointerType }: PointerEvent) => setNear(pointerType !== 'touch'),
@@ -106,7 +106,7 @@ export function NavigationItem({
           {content}
         </a>
       )}
-      {collapsed ? <NavigationHint label={told} opened={near} target={place} position="right" /> : null}
+      {collapsed ? <NavigationHint label={told} opened={near} target={target} position="right" /> : null}
     </>
   );
 }

@@ -100,7 +100,7 @@ type SaveOptions = CommonSaveOptions &
       }
   );
 
-/** As `ifMatch`: whatever is stored now. Only for a switch or a place in a list, which loses nobody's words. */
+/** As `ifMatch`: whatever is stored now. Only for a switch or a position in a list, which loses nobody's words. */
 export const ANY_VERSION = '*';
 
 /** With a uuid that is always there the body may be part of the object, else it must be able to create one. */

@@ -8,18 +8,18 @@ const Hint = late(
 
 /** What a button without words does, while one is near it; its code comes with the first time. The button is named by itself. */
 export function LateHint({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const target = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(false);
   return (
     <span
-      ref={place}
+      ref={target}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
       onFocus={() => setNear(true)}
       onBlur={() => setNear(false)}
     >
       {children}
-      <Hint label={label} opened={near} target={place} />
+      <Hint label={label} opened={near} target={target} />
     </span>
   );
 }

@@ -12,12 +12,12 @@ let outside: Element | null = null;
  * page (the row of what was retired). Nothing happens when something else has taken it by then.
  */
 export function useFocusBack(): void {
-  const [places] = useState(() => {
+  const [elements] = useState(() => {
     const before = document.activeElement;
     if (before?.closest('[role="dialog"]') === null && before !== document.body) outside = before;
     return [before, outside];
   });
-  const [around] = useState(() => aroundWithin(places[0] ?? null));
+  const [around] = useState(() => aroundWithin(elements[0] ?? null));
   useEffect(
     () => () => {
       const page = document;
@@ -28,16 +28,16 @@ export function useFocusBack(): void {
           const free = page.activeElement === null || page.activeElement === page.body;
           if (!free) return;
           const last = look === LOOKS.length - 1;
-          const before = (last ? places : places.slice(0, 1)).find(
-            (place) => place instanceof Html && place.isConnected && place !== page.body,
+          const before = (last ? elements : elements.slice(0, 1)).find(
+            (element) => element instanceof Html && element.isConnected && element !== page.body,
           );
-          const near = last && places[0]?.isConnected !== true ? nearest(around) : null;
+          const near = last && elements[0]?.isConnected !== true ? nearest(around) : null;
           if (near instanceof Html) near.focus();
           else if (before instanceof Html) before.focus();
           else if (last) page.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
         }, wait);
     },
-    [places, around],
+    [elements, around],
   );
 }
 

@@ -18,6 +18,9 @@ export const scheduleKnownWire = operationWire('GET fieldward/scheduleknown', {
   response: ofRules<Known>('lists of forms, phases, questions and tests'),
 });
 
+/** A finding as it is sent: its position is called `place`. */
+type SentFinding = Omit<ScheduleFinding, 'position'> & { readonly place: string };
+
 /** Freezes the draft of a schedule as a version. Refused with `findings` or `tests` while its check or its test cases find errors. */
 export const schedulePublishWire = operationWire('POST fieldward/schedulepublish', {
   privilege: 'Manage Workflows',
@@ -27,7 +30,7 @@ export const schedulePublishWire = operationWire('POST fieldward/schedulepublish
   ),
   response: Type.Object({
     version: Type.Object({ uuid: Type.String(), number: Type.Integer() }),
-    findings: Type.Array(ofRules<ScheduleFinding>('a warning')),
+    findings: Type.Array(ofRules<SentFinding>('a warning')),
     tests: Type.Array(ofRules<ScheduleTestResult>('a test case that passed')),
   }),
   etag: true,

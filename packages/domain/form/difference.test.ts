@@ -66,7 +66,7 @@ describe('what differs between two definitions of a form', () => {
     });
   });
 
-  it('tells questions that were added and removed, with their place', () => {
+  it('tells questions that were added and removed, with their position', () => {
     const { questions } = formDifference(of([cough, days]), of([cough, weight]));
     expect(questions.added).toEqual([{ uuid: 'ff-Weight', label: 'Weight', position: 2, after: 'Cough' }]);
     expect(questions.removed).toEqual([{ uuid: 'ff-Days', label: 'Days', position: 2, after: 'Cough' }]);

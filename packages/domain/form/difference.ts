@@ -27,7 +27,7 @@ interface PositionedQuestion {
 }
 
 interface MovedQuestion extends PositionedQuestion {
-  /** Its place before, counted from 1. */
+  /** Its position before, counted from 1. */
   readonly from: number;
 }
 
@@ -86,7 +86,7 @@ interface Questions {
   readonly wires: ReadonlyMap<string, Json>;
 }
 
-/** A question in both, and its places from 0. */
+/** A question in both, and its positions from 0. */
 interface Pair {
   readonly old: FormField;
   readonly now: FormField;
@@ -165,9 +165,9 @@ interface Run {
   readonly rest: Run | undefined;
 }
 
-/** The longest subsequence of pairs whose places before rise too (patience sorting): those questions were not moved. */
+/** The longest subsequence of pairs whose positions before rise too (patience sorting): those questions were not moved. */
 function longestRun(pairs: readonly Pair[]): ReadonlySet<Pair> {
-  /** By length of the run: the one whose end has the smallest place. */
+  /** By length of the run: the one whose end has the smallest position. */
   const runs: Run[] = [];
   for (const pair of pairs) {
     const longer = runs.findIndex((run) => run.pair.from > pair.from);

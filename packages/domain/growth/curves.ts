@@ -54,7 +54,7 @@ interface CurvePoint extends GrowthPoint {
 /** A day on which a child with oedema of both feet was weighed: where it was measured, and no z-score. */
 type OedemaPoint = Omit<CurvePoint, 'z'>;
 
-/** Where the lines are at a place, one value for each of `growthLines`. */
+/** Where the lines are at a position, one value for each of `growthLines`. */
 interface CurveLines {
   readonly x: number;
   readonly values: readonly number[];
@@ -88,8 +88,8 @@ function byDay(recorded: readonly Recorded[]): Map<Day, Measures> {
   return days;
 }
 
-/** How many places of a line are drawn: more are not seen. */
-const PLACES = 48;
+/** How many positions of a line are drawn: more are not seen. */
+const POSITIONS = 48;
 
 /**
  * The curves of which a child has at least one measurement, with the lines around them. As WHO Anthro does it (WHO Anthro for personal
@@ -140,9 +140,9 @@ function linesAround(indicator: GrowthIndicator, sex: GrowthSex, points: readonl
   const [first, last] = [Math.min(...xs), Math.max(...xs)];
   const air = Math.max((last - first) * 0.1, byHeight ? 5 : 60);
   const [from, to] = [Math.max(first - air, 0), last + air];
-  const places = Array.from({ length: PLACES + 1 }, (_, at) => from + ((to - from) * at) / PLACES);
-  return places.flatMap((place): CurveLines[] => {
-    const x = byHeight ? Number(place.toFixed(1)) : Math.round(place);
+  const positions = Array.from({ length: POSITIONS + 1 }, (_, at) => from + ((to - from) * at) / POSITIONS);
+  return positions.flatMap((position): CurveLines[] => {
+    const x = byHeight ? Number(position.toFixed(1)) : Math.round(position);
     const values = byHeight ? linesByHeight(sex, ageDays, x) : linesAt(indicator, sex, x);
     return values === null ? [] : [{ x, values: values.map((value) => Number(value.toFixed(2))) }];
   });

@@ -1,6 +1,6 @@
 /** Tables of the LMS method (Cole and Green 1992): where their numbers stand, and what is between two of them. */
 
-/** What a curve says at one place: Box-Cox power, median, coefficient of variation. */
+/** What a curve says at one position: Box-Cox power, median, coefficient of variation. */
 export interface Lms {
   readonly l: number;
   readonly m: number;
@@ -36,7 +36,7 @@ const weeks = (from: number, to: number): number[] => steps(from, to, 1).map((we
 const months = (from: number, to: number, step = 1): number[] => steps(from, to, step).map((month) => month * daysOfMonth);
 
 /** Where the numbers of each table stand: ages in days, lengths in cm. */
-export const standardPlaces: Readonly<Record<keyof StandardTables, Numbers>> = {
+export const standardPositions: Readonly<Record<keyof StandardTables, Numbers>> = {
   weightForAge: [...steps(0, 6, 1), ...weeks(1, 12), ...months(3, 60)],
   lengthForAge: [...weeks(0, 12), ...months(3, 24)],
   heightForAge: months(24, 60),
@@ -46,25 +46,28 @@ export const standardPlaces: Readonly<Record<keyof StandardTables, Numbers>> = {
   weightForLength: steps(45, 110, 0.5),
   weightForHeight: steps(65, 120, 0.5),
 };
-export const referencePlaces: Readonly<Record<keyof ReferenceTables, Numbers>> = {
+export const referencePositions: Readonly<Record<keyof ReferenceTables, Numbers>> = {
   weightForAge: months(60, 120, 3),
   heightForAge: months(60, 228, 3),
   bmiForAge: months(60, 228, 3),
 };
 
-/** What a table says at a place; null outside of it. Between its numbers runs the cubic through the two before and the two after. */
-export function lmsAt(table: Numbers, places: Numbers, x: number): Lms | null {
-  const [first, last] = [places[0] ?? NaN, places.at(-1) ?? NaN];
+/** What a table says at a position; null outside of it. Between its numbers runs the cubic through the two before and the two after. */
+export function lmsAt(table: Numbers, positions: Numbers, x: number): Lms | null {
+  const [first, last] = [positions[0] ?? NaN, positions.at(-1) ?? NaN];
   if (!(x >= first && x <= last)) return null;
-  const width = table.length / places.length;
+  const width = table.length / positions.length;
   const after = Math.max(
-    places.findIndex((place) => place >= x),
+    positions.findIndex((position) => position >= x),
     1,
   );
-  const from = Math.min(Math.max(after - 2, 0), places.length - 4);
+  const from = Math.min(Math.max(after - 2, 0), positions.length - 4);
   const near = [from, from + 1, from + 2, from + 3];
   const shares = near.map((one) =>
-    near.reduce((share, other) => (other === one ? share : (share * (x - at(places, other))) / (at(places, one) - at(places, other))), 1),
+    near.reduce(
+      (share, other) => (other === one ? share : (share * (x - at(positions, other))) / (at(positions, one) - at(positions, other))),
+      1,
+    ),
   );
   const column = (nth: number): number => near.reduce((sum, one, index) => sum + at(shares, index) * at(table, one * width + nth), 0);
   return width === 2 ? { l: 1, m: column(0), s: column(1) } : { l: column(0), m: column(1), s: column(2) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growthCurves, inGrowthUnits, type Recorded } from './curves.ts';
-import { daysOfMonth, lmsAt, referencePlaces, standardPlaces, type ReferenceTables } from './lms-table.ts';
+import { daysOfMonth, lmsAt, referencePositions, standardPositions, type ReferenceTables } from './lms-table.ts';
 import { whoReference } from './who-reference.ts';
 import { whoStandards } from './who-standards.ts';
 import { growthFlag, growthIndicators, growthPoint, linesAt, type GrowthIndicator, type GrowthSex, type Position } from './z-score.ts';
@@ -45,16 +45,16 @@ describe('z-scores to 5 years', () => {
 
   it('stand on the numbers that WHO printed', () => {
     // boys at birth; girls of 24 months, lying and standing
-    expect(lmsAt(whoStandards.M.weightForAge, standardPlaces.weightForAge, 0)).toEqual({ l: 0.3487, m: 3.3464, s: 0.14602 });
+    expect(lmsAt(whoStandards.M.weightForAge, standardPositions.weightForAge, 0)).toEqual({ l: 0.3487, m: 3.3464, s: 0.14602 });
     const month24 = 24 * daysOfMonth;
-    expect(lmsAt(whoStandards.F.lengthForAge, standardPlaces.lengthForAge, month24)?.m).toBeCloseTo(86.4153, 4);
-    expect(lmsAt(whoStandards.F.heightForAge, standardPlaces.heightForAge, month24)?.m).toBeCloseTo(85.7153, 4);
+    expect(lmsAt(whoStandards.F.lengthForAge, standardPositions.lengthForAge, month24)?.m).toBeCloseTo(86.4153, 4);
+    expect(lmsAt(whoStandards.F.heightForAge, standardPositions.heightForAge, month24)?.m).toBeCloseTo(85.7153, 4);
     // simplified field tables, boys: weight at birth and at 12 months; -3, -2, 0, 2, 3
     const printed = (ageDays: number) => linesAt('weightForAge', 'M', ageDays)?.map((value) => value.toFixed(1));
     expect(printed(0)).toEqual(['2.1', '2.5', '3.3', '4.4', '5.0']);
     expect(printed(12 * daysOfMonth)).toEqual(['6.9', '7.7', '9.6', '12.0', '13.3']);
     // days between the weeks and months, from the table of days (weianthro)
-    const weight = (day: number) => lmsAt(whoStandards.M.weightForAge, standardPlaces.weightForAge, day)?.m ?? NaN;
+    const weight = (day: number) => lmsAt(whoStandards.M.weightForAge, standardPositions.weightForAge, day)?.m ?? NaN;
     for (const [day, m] of [
       [3, 3.3627],
       [17, 3.8828],
@@ -68,8 +68,8 @@ describe('z-scores to 5 years', () => {
   it('have every number of a table in its place', () => {
     for (const tables of [whoStandards.M, whoStandards.F])
       for (const [name, table] of Object.entries(tables)) {
-        const places = standardPlaces[name as keyof typeof standardPlaces]; // the keys are those of the tables
-        expect(table.length / places.length).toBe(/length|heightForAge|head/.test(name) ? 2 : 3);
+        const positions = standardPositions[name as keyof typeof standardPositions]; // the keys are those of the tables
+        expect(table.length / positions.length).toBe(/length|heightForAge|head/.test(name) ? 2 : 3);
       }
   });
 });
@@ -88,7 +88,7 @@ describe('z-scores from 5 to 19 years', () => {
     ['M', 'weightForAge', 118, 30.616, 0.16122],
     ['F', 'weightForAge', 104, 27.0896, 0.16579],
   ] as const)('%s %s of month %i', (sex, name: keyof ReferenceTables, month, m, s) => {
-    const found = lmsAt(whoReference[sex][name], referencePlaces[name], month * daysOfMonth);
+    const found = lmsAt(whoReference[sex][name], referencePositions[name], month * daysOfMonth);
     expect(Math.abs((found?.m ?? NaN) - m)).toBeLessThan(0.004);
     expect(Math.abs((found?.s ?? NaN) - s)).toBeLessThan(0.0001);
   });

@@ -5,8 +5,8 @@
 import {
   daysOfMonth,
   lmsAt,
-  referencePlaces,
-  standardPlaces,
+  referencePositions,
+  standardPositions,
   valueAt,
   zOf,
   type Lms,
@@ -61,9 +61,9 @@ export function lengthForAge(cm: number, position: Position, ageDays: number): n
 }
 
 const standard = (sex: GrowthSex, table: keyof StandardTables, x: number): Lms | null =>
-  lmsAt(whoStandards[sex][table], standardPlaces[table], x);
+  lmsAt(whoStandards[sex][table], standardPositions[table], x);
 const reference = (sex: GrowthSex, table: keyof ReferenceTables, x: number): Lms | null =>
-  lmsAt(whoReference[sex][table], referencePlaces[table], x);
+  lmsAt(whoReference[sex][table], referencePositions[table], x);
 
 /**
  * What the curve of an indicator says; null where WHO has none.
@@ -132,7 +132,7 @@ export function growthPoint(indicator: GrowthIndicator, sex: GrowthSex, ageDays:
 /** The lines that are drawn, in standard deviations from the median. */
 export const growthLines = [-3, -2, 0, 2, 3] as const;
 
-/** Where the lines of a curve are at a place: one value for each of `growthLines`; null where WHO has none. @param ageDays see `curveAt` */
+/** Where the lines of a curve are at a position: one value for each of `growthLines`; null where WHO has none. @param ageDays see `curveAt` */
 export function linesAt(indicator: GrowthIndicator, sex: GrowthSex, ageDays: number, cm = NaN): number[] | null {
   const lms = curveAt(indicator, sex, ageDays, cm);
   return lms === null ? null : growthLines.map((z) => valueAt(lms, z));

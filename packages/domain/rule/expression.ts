@@ -37,7 +37,7 @@ export type Term =
 
 export type Expression = { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] } | Compare;
 
-/** `at` is the place (from 0) of its first token, where the condition was read from tokens. */
+/** `at` is the position (from 0) of its first token, where the condition was read from tokens. */
 export interface Compare {
   readonly kind: 'compare';
   readonly left: Term;
@@ -46,7 +46,7 @@ export interface Compare {
   readonly at?: number;
 }
 
-/** `at` is the place (from 0) of the token that does not belong, or the number of tokens when the condition ends too early. */
+/** `at` is the position (from 0) of the token that does not belong, or the number of tokens when the condition ends too early. */
 type Parsed = { readonly expression: Expression } | { readonly problem: Message; readonly at: number };
 
 const operators: readonly string[] = [...comparisons, 'AND', 'OR', '(', ')'];

@@ -11,7 +11,7 @@ export interface Rule {
   /** null when the tokens cannot be read; such a rule never acts. */
   readonly condition: Expression | null;
   readonly conditionProblem: Message | null;
-  /** The place of the token (from 0) that `conditionProblem` is about. */
+  /** The position of the token (from 0) that `conditionProblem` is about. */
   readonly conditionProblemAt: number | null;
   /** uuid of the form field it acts on; null when only the question is known. */
   readonly targetFormField: string | null;

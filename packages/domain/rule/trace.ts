@@ -19,7 +19,7 @@ export interface TraceNode {
   /** The two sides as people know them: the answer (a choice by its name), the typed value, `now` as a moment, `null`; empty without answer. */
   readonly leftText?: string;
   readonly rightText?: string;
-  /** The place (from 0) of the comparison's first token. */
+  /** The position (from 0) of the comparison's first token. */
   readonly at?: number;
   readonly why?: Message;
 }

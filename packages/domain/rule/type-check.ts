@@ -5,7 +5,7 @@ import type { Compare, Expression, Term } from './expression.ts';
 import type { FieldFinder } from './fields.ts';
 import { isOrdered, readText, valueKindOf } from './value.ts';
 
-/** Something wrong with a condition; `at` is the place of the token (from 0). */
+/** Something wrong with a condition; `at` is the position of the token (from 0). */
 export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly message: Message;

@@ -156,8 +156,8 @@ describe('a form of the server', () => {
   });
 
   it('lists what has no words', () => {
-    const place = ({ row: at, column, what, message }: (typeof read.losses)[number]) => `${at} ${column} ${what}: ${message.code}`;
-    expect(read.losses.map(place)).toEqual([
+    const lossText = ({ row: at, column, what, message }: (typeof read.losses)[number]) => `${at} ${column} ${what}: ${message.code}`;
+    expect(read.losses.map(lossText)).toEqual([
       '2 title Cough: xlsform.setting',
       '5 scoreable Label of weeks: xlsform.setting',
       '14 autoComplete Label of people: xlsform.autoComplete',
@@ -166,7 +166,7 @@ describe('a form of the server', () => {
       'null rule Open: xlsform.openForm',
       'null rule Unreadable: condition.unfinished',
     ]);
-    expect(written.losses.map(place)).toEqual([
+    expect(written.losses.map(lossText)).toEqual([
       '4 relevant Second: xlsform.ruleName',
       '5 relevant Elsewhere: xlsform.notOnForm',
       '5 relevant Order of choices: xlsform.cannotWrite',

@@ -7,7 +7,7 @@ import { samples } from './samples/all-samples.ts';
 import { sheetsOf } from './samples/sample-table.ts';
 import type { Sheets } from './sheets.ts';
 
-const place = (loss: Loss): string => `${loss.sheet} ${loss.row} ${loss.column}: ${loss.message.code}`;
+const lossText = (loss: Loss): string => `${loss.sheet} ${loss.row} ${loss.column}: ${loss.message.code}`;
 const withoutLosses = (form: ImportedForm) => ({ ...form, losses: [] });
 
 describe.each(samples)('$name', (sample) => {
@@ -15,7 +15,7 @@ describe.each(samples)('$name', (sample) => {
   const form = readXlsform(sheets);
 
   it('lists exactly what cannot be carried over', () => {
-    expect(form.losses.map(place)).toEqual(sample.losses);
+    expect(form.losses.map(lossText)).toEqual(sample.losses);
   });
 
   it('is the same form and rules when it is written and read again', () => {

@@ -35,14 +35,14 @@ export function readXlsform(sheets: Sheets, options: ImportOptions = {}): Import
     losses.push({ sheet: name, row: null, column: '', what: String(rows), message: say('xlsform.otherSheet', { count: rows }) });
   const offered = new Set(survey.questions.flatMap((question) => question.options));
   const order: readonly string[] = ['settings', 'survey', 'choices'];
-  const placeOf = ({ sheet }: Loss): number => (order.indexOf(sheet) + 4) % 4;
+  const positionOf = ({ sheet }: Loss): number => (order.indexOf(sheet) + 4) % 4;
   return {
     ...about,
     options: choices.options.filter(({ key }) => offered.has(key)),
     questions: survey.questions,
     fields: survey.fields,
     rules,
-    losses: losses.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.row ?? 0) - (b.row ?? 0)),
+    losses: losses.toSorted((a, b) => positionOf(a) - positionOf(b) || (a.row ?? 0) - (b.row ?? 0)),
   };
 }
 

@@ -34,8 +34,8 @@ export async function loadLabCatalogue(db: Db): Promise<void> {
     })),
     `insert into lab_test_type (uuid, name, short_name, description, test_group, requires_specimen, reference_concept_id, needs_release, sensitive, target_hours)
      select r.uuid, r.name, r.short, r.about, r."group", r.specimen, c.concept_id, r.release, r.sensitive, r.hours
-     from json_to_recordset($1::json) as r(place int, uuid text, name text, short text, about text, "group" text, specimen boolean, release boolean, sensitive boolean, hours int, concept text)
-     join concept c on c.uuid = r.concept order by r.place`,
+     from json_to_recordset($1::json) as r(position int, uuid text, name text, short text, about text, "group" text, specimen boolean, release boolean, sensitive boolean, hours int, concept text)
+     join concept c on c.uuid = r.concept order by r.position`,
   );
   for (const list of ['types', 'sites'] as const)
     await insertRows(
@@ -44,8 +44,8 @@ export async function loadLabCatalogue(db: Db): Promise<void> {
         specimen === false ? [] : specimensOf(name)[list].map((answer) => ({ test: labTestTypeUuid(name), concept: labAnswer(answer) })),
       ),
       `insert into lab_test_specimen_${list.slice(0, -1)} (lab_test_type_id, concept_id)
-       select t.lab_test_type_id, c.concept_id from json_to_recordset($1::json) as r(place int, test text, concept text)
-       join lab_test_type t on t.uuid = r.test join concept c on c.uuid = r.concept order by r.place`,
+       select t.lab_test_type_id, c.concept_id from json_to_recordset($1::json) as r(position int, test text, concept text)
+       join lab_test_type t on t.uuid = r.test join concept c on c.uuid = r.concept order by r.position`,
     );
   await insertRows(
     db,
@@ -60,9 +60,9 @@ export async function loadLabCatalogue(db: Db): Promise<void> {
     `insert into lab_test_attribute_type (uuid, lab_test_type_id, name, datatype, datatype_config, sort_weight, min_occurs, group_name, multiset_name,
        hint, units, max_delta)
      select r.uuid, t.lab_test_type_id, r.name, r.datatype, r.config, r.weight, r.least, r."group", r.multiset, r.hint, r.units, r.delta
-     from json_to_recordset($1::json) as r(place int, uuid text, test text, name text, datatype text, config text, weight float8, least int, "group" text,
+     from json_to_recordset($1::json) as r(position int, uuid text, test text, name text, datatype text, config text, weight float8, least int, "group" text,
        multiset text, hint text, units text, delta numeric)
-     join lab_test_type t on t.uuid = r.test order by r.place`,
+     join lab_test_type t on t.uuid = r.test order by r.position`,
   );
   await insertRows(
     db,
@@ -75,8 +75,8 @@ export async function loadLabCatalogue(db: Db): Promise<void> {
     ),
     `insert into lab_reference_range (uuid, lab_test_attribute_type_id, min_age_days, max_age_days, sex, pregnant, low, high, critical_low, critical_high)
      select r.uuid, a.lab_test_attribute_type_id, r."minAgeDays", r."maxAgeDays", r.sex, r.pregnant, r.low, r.high, r."criticalLow", r."criticalHigh"
-     from json_to_recordset($1::json) as r(place int, uuid text, field text, "minAgeDays" int, "maxAgeDays" int, sex text, pregnant boolean, low numeric,
+     from json_to_recordset($1::json) as r(position int, uuid text, field text, "minAgeDays" int, "maxAgeDays" int, sex text, pregnant boolean, low numeric,
        high numeric, "criticalLow" numeric, "criticalHigh" numeric)
-     join lab_test_attribute_type a on a.uuid = r.field order by r.place`,
+     join lab_test_attribute_type a on a.uuid = r.field order by r.position`,
   );
 }

@@ -37,9 +37,9 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     `
     insert into person (uuid, gender, birthdate, birthdate_estimated, dead, death_date, cause_of_death, creator, date_created)
     select r.uuid, r.gender, r.birthdate, r.estimated, r.dead, r."deathAt", c.concept_id, u.user_id, r.registered
-    from json_to_recordset($1::json) as r(place int, uuid text, gender text, birthdate date, estimated boolean, dead boolean, "deathAt" timestamptz, cause text,
+    from json_to_recordset($1::json) as r(position int, uuid text, gender text, birthdate date, estimated boolean, dead boolean, "deathAt" timestamptz, cause text,
       username text, registered timestamptz)
-    join users u on u.username = r.username left join concept c on c.uuid = r.cause order by r.place`,
+    join users u on u.username = r.username left join concept c on c.uuid = r.cause order by r.position`,
   );
   await insertRows(
     db,
@@ -56,15 +56,15 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     `
     insert into person_name (uuid, person_id, preferred, given_name, middle_name, family_name, creator, date_created)
     select r.uuid, p.person_id, r.preferred, r.given, r.middle, r.family, u.user_id, r.registered
-    from json_to_recordset($1::json) as r(place int, uuid text, person text, preferred boolean, given text, middle text, family text, username text, registered timestamptz)
-    join person p on p.uuid = r.person join users u on u.username = r.username order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, person text, preferred boolean, given text, middle text, family text, username text, registered timestamptz)
+    join person p on p.uuid = r.person join users u on u.username = r.username order by r.position`,
   );
   await insertRows(
     db,
     rows,
     `
     insert into patient (patient_id, creator, date_created)
-    select p.person_id, p.creator, p.date_created from json_to_recordset($1::json) as r(place int, uuid text) join person p on p.uuid = r.uuid order by r.place`,
+    select p.person_id, p.creator, p.date_created from json_to_recordset($1::json) as r(position int, uuid text) join person p on p.uuid = r.uuid order by r.position`,
   );
   await insertRows(
     db,
@@ -72,9 +72,9 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     `
     insert into patient_identifier (uuid, patient_id, identifier, identifier_type, location_id, preferred, creator, date_created)
     select r."identifierUuid", p.person_id, r.identifier, t.patient_identifier_type_id, l.location_id, true, p.creator, p.date_created
-    from json_to_recordset($1::json) as r(place int, uuid text, "identifierUuid" text, identifier text, location text)
+    from json_to_recordset($1::json) as r(position int, uuid text, "identifierUuid" text, identifier text, location text)
     join person p on p.uuid = r.uuid join location l on l.uuid = r.location
-    join patient_identifier_type t on lower(t.name) = 'patient identifier' and not t.retired order by r.place`,
+    join patient_identifier_type t on lower(t.name) = 'patient identifier' and not t.retired order by r.position`,
   );
   await insertRows(
     db,
@@ -82,7 +82,7 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     `
     insert into person_address (uuid, person_id, preferred, country, state_province, city_village, address2, address3, creator, date_created)
     select r.address, p.person_id, true, 'Pakistan', r.province, r.city, r.street, r.landmark, p.creator, p.date_created
-    from json_to_recordset($1::json) as r(place int, uuid text, address text, province text, city text, street text, landmark text) join person p on p.uuid = r.uuid order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, address text, province text, city text, street text, landmark text) join person p on p.uuid = r.uuid order by r.position`,
   );
   await loadFormerNumbers(db, patients);
   await loadAttributes(db, patients);
@@ -92,8 +92,8 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     `
     insert into relationship (uuid, person_a, person_b, relationship_type)
     select r.uuid, b.person_id, a.person_id, t.relationship_type_id
-    from json_to_recordset($1::json) as r(place int, uuid text, "from" text, "to" text, type text)
-    join person a on a.uuid = r."from" join person b on b.uuid = r."to" join relationship_type t on t.uuid = r.type order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, "from" text, "to" text, type text)
+    join person a on a.uuid = r."from" join person b on b.uuid = r."to" join relationship_type t on t.uuid = r.type order by r.position`,
   );
   await insertRows(
     db,
@@ -108,8 +108,8 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     `
     insert into patient_workflow (uuid, patient_id, workflow_id, date_enrolled, location_id, creator, date_created)
     select r.uuid, p.person_id, w.workflow_id, r.registered, (select i.location_id from patient_identifier i where i.patient_id = p.person_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1), p.creator, r.registered
-    from json_to_recordset($1::json) as r(place int, uuid text, patient text, workflow text, registered timestamptz)
-    join person p on p.uuid = r.patient join workflow w on w.uuid = r.workflow order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, patient text, workflow text, registered timestamptz)
+    join person p on p.uuid = r.patient join workflow w on w.uuid = r.workflow order by r.position`,
   );
 }
 
@@ -133,9 +133,9 @@ async function loadFormerNumbers(db: Db, patients: readonly RegisteredPatient[])
     `
     insert into patient_identifier (uuid, patient_id, identifier, identifier_type, preferred, voided, voided_by, date_voided, void_reason, creator, date_created)
     select r.uuid, p.person_id, r.identifier, t.patient_identifier_type_id, false, true, p.creator, p.date_created, 'Number of the paper register', p.creator, p.date_created
-    from json_to_recordset($1::json) as r(place int, uuid text, person text, identifier text)
+    from json_to_recordset($1::json) as r(position int, uuid text, person text, identifier text)
     join person p on p.uuid = r.person
-    join patient_identifier_type t on lower(t.name) = 'old identification number' and not t.retired order by r.place`,
+    join patient_identifier_type t on lower(t.name) = 'old identification number' and not t.retired order by r.position`,
   );
 }
 
@@ -161,8 +161,8 @@ async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): P
     `
     insert into person_attribute (uuid, person_id, person_attribute_type_id, value, creator, date_created)
     select r.uuid, p.person_id, t.person_attribute_type_id, r.value, p.creator, p.date_created
-    from json_to_recordset($1::json) as r(place int, uuid text, person text, type text, name text, value text)
-    join person p on p.uuid = r.person join person_attribute_type t on t.uuid = r.type or (r.type is null and lower(t.name) = r.name and not t.retired) order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, person text, type text, name text, value text)
+    join person p on p.uuid = r.person join person_attribute_type t on t.uuid = r.type or (r.type is null and lower(t.name) = r.name and not t.retired) order by r.position`,
   );
 }
 
@@ -218,8 +218,8 @@ export async function loadEncounters(db: Db, { encounters }: DemoHistories): Pro
     `
     insert into form_encounter (uuid, patient_id, encounter_id, component_form_id, creator, date_created)
     select left('f' || e.uuid, 38), e.patient_id, e.encounter_id, c.component_form_id, e.creator, e.date_created
-    from json_to_recordset($1::json) as r(place int, uuid text, "componentForm" text)
-    join encounter e on e.uuid = r.uuid join component_form c on c.uuid = r."componentForm" order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, "componentForm" text)
+    join encounter e on e.uuid = r.uuid join component_form c on c.uuid = r."componentForm" order by r.position`,
   );
   const obs = encounters.flatMap((encounter) => encounter.obs);
   const insertObs = (from: string, group: string): string => `
@@ -227,10 +227,10 @@ export async function loadEncounters(db: Db, { encounters }: DemoHistories): Pro
       value_text, form_field_id, creator, date_created)
     select r.uuid, e.patient_id, c.concept_id, e.encounter_id, ${group}, e.encounter_datetime, e.location_id, a.concept_id, r.number, r.time, r.text,
       f.form_field_id, e.creator, e.date_created
-    from json_to_recordset($1::json) as r(place int, uuid text, encounter text, concept text, "group" text, coded text, number float8, time timestamptz,
+    from json_to_recordset($1::json) as r(position int, uuid text, encounter text, concept text, "group" text, coded text, number float8, time timestamptz,
       text text, "formField" text)
     join encounter e on e.uuid = r.encounter join concept c on c.uuid = r.concept ${from}
-    left join concept a on a.uuid = r.coded left join form_field f on f.uuid = r."formField" order by r.place`;
+    left join concept a on a.uuid = r.coded left join form_field f on f.uuid = r."formField" order by r.position`;
   await insertRows(
     db,
     obs.filter(({ group }) => group === null),

@@ -52,7 +52,7 @@ export async function loadStaff(db: Db, passwordHash: string): Promise<void> {
     rows,
     `
     insert into person (uuid, gender, birthdate)
-    select r.person, r.gender, r.birthdate from json_to_recordset($1::json) as r(place int, person text, gender text, birthdate date) order by r.place`,
+    select r.person, r.gender, r.birthdate from json_to_recordset($1::json) as r(position int, person text, gender text, birthdate date) order by r.position`,
   );
   await insertRows(
     db,
@@ -60,7 +60,7 @@ export async function loadStaff(db: Db, passwordHash: string): Promise<void> {
     `
     insert into person_name (uuid, person_id, preferred, given_name, family_name)
     select r.name, p.person_id, true, r."givenName", r."familyName"
-    from json_to_recordset($1::json) as r(place int, name text, person text, "givenName" text, "familyName" text) join person p on p.uuid = r.person order by r.place`,
+    from json_to_recordset($1::json) as r(position int, name text, person text, "givenName" text, "familyName" text) join person p on p.uuid = r.person order by r.position`,
   );
   await insertRows(
     db,
@@ -68,15 +68,15 @@ export async function loadStaff(db: Db, passwordHash: string): Promise<void> {
     `
     insert into users (uuid, person_id, username, system_id, password, password_changed)
     select r."user", p.person_id, r.username, r."systemId", r.password, now()
-    from json_to_recordset($1::json) as r(place int, "user" text, person text, username text, "systemId" text, password text) join person p on p.uuid = r.person order by r.place`,
+    from json_to_recordset($1::json) as r(position int, "user" text, person text, username text, "systemId" text, password text) join person p on p.uuid = r.person order by r.position`,
   );
   await insertRows(
     db,
     rows,
     `
     insert into user_role (user_id, role_id)
-    select u.user_id, o.role_id from json_to_recordset($1::json) as r(place int, "user" text, role text)
-    join users u on u.uuid = r."user" join role o on lower(o.name) = lower(r.role) order by r.place`,
+    select u.user_id, o.role_id from json_to_recordset($1::json) as r(position int, "user" text, role text)
+    join users u on u.uuid = r."user" join role o on lower(o.name) = lower(r.role) order by r.position`,
   );
   const providers = staff
     .filter(({ provider }) => provider)
@@ -91,8 +91,8 @@ export async function loadStaff(db: Db, passwordHash: string): Promise<void> {
     `
     insert into provider (uuid, person_id, name, identifier)
     select r.uuid, u.person_id, r.name, u.system_id
-    from json_to_recordset($1::json) as r(place int, uuid text, username text, name text) join users u on lower(u.username) = lower(r.username)
-    where not exists (select from provider p where p.person_id = u.person_id and not p.retired) order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, username text, name text) join users u on lower(u.username) = lower(r.username)
+    where not exists (select from provider p where p.person_id = u.person_id and not p.retired) order by r.position`,
   );
   const assigned = staff.flatMap(({ username, workflows }) =>
     workflows.map((name) => ({ uuid: demoUuid(`user_workflow:${username}:${name}`), username, workflow: workflowUuid(name) })),
@@ -103,7 +103,7 @@ export async function loadStaff(db: Db, passwordHash: string): Promise<void> {
     `
     insert into user_workflow (uuid, user_id, workflow_id)
     select r.uuid, u.user_id, w.workflow_id
-    from json_to_recordset($1::json) as r(place int, uuid text, username text, workflow text)
-    join users u on lower(u.username) = lower(r.username) join workflow w on w.uuid = r.workflow order by r.place`,
+    from json_to_recordset($1::json) as r(position int, uuid text, username text, workflow text)
+    join users u on lower(u.username) = lower(r.username) join workflow w on w.uuid = r.workflow order by r.position`,
   );
 }

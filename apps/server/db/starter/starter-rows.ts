@@ -44,9 +44,9 @@ export async function addMissing(db: Db, { table, refs = {}, rows }: StarterTabl
   const same = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
   await db.rows(
     `insert into ${table} (${target}) select ${values.join(', ')}
-     from jsonb_array_elements($1::jsonb) with ordinality as j(e, place)
+     from jsonb_array_elements($1::jsonb) with ordinality as j(e, position)
      cross join lateral jsonb_populate_record(null::${table}, e - $2::text[]) r
-     order by place on conflict do nothing`,
+     order by position on conflict do nothing`,
     [JSON.stringify(same), Object.keys(refs)],
   );
 }

@@ -26,7 +26,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
   const { own } = useUnsentCount();
   const [busy, work] = useWork();
   const [changing, setChanging] = useState(false);
-  const { people, place, hello, numbers, working, problem, bytes } = held;
+  const { people, position, hello, numbers, working, problem, bytes } = held;
 
   async function remove(): Promise<void> {
     if (!(await confirm({ message: t('ondevice.removeSure'), yes: t('ondevice.remove') }))) return;
@@ -39,7 +39,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
   }
   const facts = [
     [t('ondevice.people'), number(people)],
-    [t('ondevice.updated'), place.whole === null ? t('ondevice.never') : moment(momentOf(place.whole))],
+    [t('ondevice.updated'), position.whole === null ? t('ondevice.never') : moment(momentOf(position.whole))],
     [t('ondevice.waiting'), number(own)],
     ...(hello === undefined ? [] : [[t('ondevice.holdDays'), number(hello.holdDays)] as const]),
     ...numbers.map(({ name, count }) => [t('ondevice.numbers', { type: isolated(name) }), number(count)] as const),
@@ -50,13 +50,13 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
       <output className={classes.state}>
         {working ? (
           <Loader size={20} aria-hidden />
-        ) : place.whole === null ? (
+        ) : position.whole === null ? (
           <IconClockExclamation size={20} aria-hidden />
         ) : (
           <IconCircleCheck size={20} aria-hidden />
         )}
         <Text fw={600}>
-          {working && place.loading ? t('ondevice.loading') : place.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}
+          {working && position.loading ? t('ondevice.loading') : position.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}
         </Text>
       </output>
       {hello === undefined ? null : <Text>{[hello.name, ...hello.places.map(({ display }) => display)].join(' · ')}</Text>}
@@ -68,7 +68,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
           </div>
         ))}
       </dl>
-      {place.left > 0 ? <Alert color="yellow">{t('ondevice.left', { count: place.left })}</Alert> : null}
+      {position.left > 0 ? <Alert color="yellow">{t('ondevice.left', { count: position.left })}</Alert> : null}
       {problem === undefined || connectionLost() ? null : <Alert color="red">{problemText(problem).text}</Alert>}
       <Group>
         <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={working || busy} onClick={() => void work(update)}>

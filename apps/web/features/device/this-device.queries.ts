@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { deviceState, removeDevice } from '../../lib/device/device.ts';
-import { feedPlace, type FeedPlace } from '../../lib/device/device-feed.ts';
+import { feedPosition, type FeedPosition } from '../../lib/device/device-feed.ts';
 import { helloOf, type Hello } from '../../lib/device/device-hello.ts';
 import { countReserved } from '../../lib/device/device-numbers.ts';
 import { countHeld } from '../../lib/device/held-people.ts';
@@ -11,7 +11,7 @@ import { local } from '../../lib/local-store.ts';
 export interface ThisDevice {
   readonly uuid: string;
   readonly people: number;
-  readonly place: FeedPlace;
+  readonly position: FeedPosition;
   readonly hello: Hello | undefined;
   /** Numbers that are reserved for it and that it has not given, by the name of their type. */
   readonly numbers: Awaited<ReturnType<typeof countReserved>>;
@@ -24,14 +24,14 @@ export interface ThisDevice {
 async function thisDevice(): Promise<ThisDevice | null> {
   const { device, working, problem } = deviceState();
   if (device === undefined) return null;
-  const [people, place, hello, numbers, space] = await Promise.all([
+  const [people, position, hello, numbers, space] = await Promise.all([
     countHeld(device),
-    feedPlace(device),
+    feedPosition(device),
     helloOf(device),
     countReserved(device),
     navigator.storage?.estimate?.().catch(() => undefined),
   ]);
-  return { uuid: device.uuid, people, place, hello, numbers, working, problem, bytes: space?.usage };
+  return { uuid: device.uuid, people, position, hello, numbers, working, problem, bytes: space?.usage };
 }
 
 /** What this device holds; null when it is not set up for the person signed in. Read from the device, with a connection or without. */

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftCipher } from '../draft-cipher.ts';
-import { feedPlace, followFeed } from './device-feed.ts';
+import { feedPosition, followFeed } from './device-feed.ts';
 import type { OpenDevice } from './device-store.ts';
 import { forgetList, heldEntries } from './held-people.ts';
 
@@ -55,12 +55,12 @@ beforeEach(async () => {
 test('a first load that is cut goes on where it was', async () => {
   answers = [page(['a', 'b'], { next: 'one', more: true, loading: true })];
   await expect(follow()).rejects.toThrow();
-  expect((await feedPlace(device)).whole).toBeNull();
+  expect((await feedPosition(device)).whole).toBeNull();
   answers = [page(['c'], { next: 'two', ...summed('a', 'b', 'c') })];
   expect(await follow()).toBe('whole');
   expect(asked.map(({ after }) => after)).toEqual([undefined, 'one', 'one']);
   expect(await people()).toEqual(['a', 'b', 'c']);
-  expect((await feedPlace(device)).whole).not.toBeNull();
+  expect((await feedPosition(device)).whole).not.toBeNull();
 });
 
 test('who is gone is forgotten', async () => {

@@ -5,10 +5,10 @@ import { changeDevice, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
 import { heldEntries, takePeople } from './held-people.ts';
 
-const PLACE = 'feed';
+const POSITION = 'feed';
 
 /** Where the device is in the feed. */
-export interface FeedPlace {
+export interface FeedPosition {
   /** Sent as `after`; null begins anew. */
   readonly next: string | null;
   /** Counts first loads: who was not told of in the last one is forgotten when it is whole. */
@@ -21,10 +21,11 @@ export interface FeedPlace {
   readonly left: number;
 }
 
-const BEGINNING: FeedPlace = { next: null, load: 1, loading: true, whole: null, left: 0 };
+const BEGINNING: FeedPosition = { next: null, load: 1, loading: true, whole: null, left: 0 };
 
 /** Where the device is in the feed. */
-export const feedPlace = async (device: OpenDevice): Promise<FeedPlace> => (await held<FeedPlace>(device, PLACE))?.value ?? BEGINNING;
+export const feedPosition = async (device: OpenDevice): Promise<FeedPosition> =>
+  (await held<FeedPosition>(device, POSITION))?.value ?? BEGINNING;
 
 /** Told after each page how many people are held. */
 interface FeedOptions {
@@ -43,11 +44,11 @@ const MOST_LOADS = 2;
  */
 export async function followFeed(device: OpenDevice, options: FeedOptions): Promise<'whole' | 'erased'> {
   for (let loads = 0; ;) {
-    const place = await feedPlace(device);
+    const position = await feedPosition(device);
     const answer = await call('POST fieldward/devicefeed', {
       body: {
         device: device.uuid,
-        ...(place.next === null ? {} : { after: place.next }),
+        ...(position.next === null ? {} : { after: position.next }),
         view: options.view,
         clock: new Date().toISOString(),
         waiting: unsentCount().own,
@@ -58,28 +59,28 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
       return 'erased';
     }
     if (answer.reset) {
-      await hold(device, new Map([[PLACE, anew(place)]]));
+      await hold(device, new Map([[POSITION, anew(position)]]));
       loads += 1;
       if (loads > MOST_LOADS) return 'whole';
       continue;
     }
     const { patients, next, more, loading, left } = answer;
-    const ended = place.loading && !loading;
+    const ended = position.loading && !loading;
     const told = new Set(patients.map(({ uuid }) => uuid));
-    const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < place.load && !told.has(uuid)) : [];
+    const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < position.load && !told.has(uuid)) : [];
     const gone = [...answer.gone.map(({ uuid }) => uuid), ...old.map(({ uuid }) => uuid)];
-    const then: FeedPlace = { next, load: place.load, loading, whole: more || loading ? place.whole : Date.now(), left };
-    await takePeople(device, { patients, gone, load: place.load }, new Map([[PLACE, then]]));
+    const then: FeedPosition = { next, load: position.load, loading, whole: more || loading ? position.whole : Date.now(), left };
+    await takePeople(device, { patients, gone, load: position.load }, new Map([[POSITION, then]]));
     options.onPage();
     if (more) continue;
     await changeDevice(device.uuid, () => ({ contact: Date.now() }));
     if (!(await differs(device, answer)) || loads >= MOST_LOADS) return 'whole';
     loads += 1;
-    await hold(device, new Map([[PLACE, anew(then)]]));
+    await hold(device, new Map([[POSITION, anew(then)]]));
   }
 }
 
-const anew = ({ load, whole }: FeedPlace): FeedPlace => ({ ...BEGINNING, load: load + 1, whole });
+const anew = ({ load, whole }: FeedPosition): FeedPosition => ({ ...BEGINNING, load: load + 1, whole });
 
 /** Whether the server says that the device should hold other people. */
 async function differs(

@@ -27,7 +27,7 @@ function takesPlaceOf(old: RuleToken | undefined, token: RuleToken): boolean {
 }
 
 /**
- * Puts a token at a place (the caret by default). The same token twice in a row is refused, brackets
+ * Puts a token at a position (the caret by default). The same token twice in a row is refused, brackets
  * excepted. Answers the strip with the caret behind the token, and what happened.
  */
 export function insertToken(strip: Strip, token: RuleToken, at: number = strip.caret): { strip: Strip; outcome: InsertOutcome } {

@@ -268,6 +268,6 @@ function sameSummary(a: FormSummary, b: FormSummary): boolean {
 }
 
 function inFormOrder<T extends { field: string }>(form: FormDefinition, problems: readonly T[]): readonly T[] {
-  const place = new Map(form.fields.map((field, at) => [field.uuid, at]));
-  return [...problems].sort((a, b) => (place.get(a.field) ?? 0) - (place.get(b.field) ?? 0));
+  const position = new Map(form.fields.map((field, at) => [field.uuid, at]));
+  return [...problems].sort((a, b) => (position.get(a.field) ?? 0) - (position.get(b.field) ?? 0));
 }

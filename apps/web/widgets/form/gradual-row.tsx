@@ -29,11 +29,11 @@ function whenNear(element: Element, run: () => void): () => void {
 /** A question that is drawn when it comes near what is seen, and then stays: two thousand of them open at once. */
 export const GradualRow = memo(function GradualRow({ store, field, hint }: QuestionRowProps) {
   const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined');
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (drawn || place.current === null) return undefined;
-    return whenNear(place.current, () => startTransition(() => setDrawn(true)));
+    if (drawn || placeholder.current === null) return undefined;
+    return whenNear(placeholder.current, () => startTransition(() => setDrawn(true)));
   }, [drawn]);
   if (drawn) return <QuestionRow store={store} field={field} hint={hint} />;
-  return <div ref={place} id={inputId(field.uuid)} tabIndex={-1} data-waiting="" className={classes.waiting} />;
+  return <div ref={placeholder} id={inputId(field.uuid)} tabIndex={-1} data-waiting="" className={classes.waiting} />;
 });

@@ -63,7 +63,7 @@ function nameOf(settling: Settling, { forms, questions, tests }: Known): string 
  * A warning where a repeated step is due again at once whenever it was done, because its day does not move with that: that it is so, or that it may
  * be, where a condition, the phase or an earlier way may prevent it.
  */
-export function againFindings(step: Step, place: string, known: Known, schedule: string): ScheduleFinding[] {
+export function againFindings(step: Step, position: string, known: Known, schedule: string): ScheduleFinding[] {
   const [dose, ...others] = step.doses;
   if (dose === undefined || others.length > 0 || step.times === 1 || step.times === 0 || rests(dose)) return [];
   const end = dose.due.findIndex(movesOn);
@@ -74,5 +74,5 @@ export function againFindings(step: Step, place: string, known: Known, schedule:
   if (at < 0 || by.length === 0) return [];
   const sure = always >= 0 && !asked.slice(0, at).some(moves);
   const holes = { schedule, step: step.name, form: by.join(', '), number: at + 1 };
-  return [warning(`${place}.doses[0].due[${at}]`, say(sure ? 'schedule.againAtOnce' : 'schedule.perhapsAgainAtOnce', holes))];
+  return [warning(`${position}.doses[0].due[${at}]`, say(sure ? 'schedule.againAtOnce' : 'schedule.perhapsAgainAtOnce', holes))];
 }

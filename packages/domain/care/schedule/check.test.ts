@@ -19,7 +19,9 @@ const retired: Known = { ...known, questions: known.questions.map((question) => 
 const found = (steps: readonly object[], closed: object = {}, against = known): string[] => {
   const { schedule, misfits } = scheduleFromWire({ steps, closed });
   expect(misfits).toEqual([]);
-  return checkSchedule(schedule, against, book, 'Follow-up').map(({ severity, message, place }) => `${severity} ${message.code} ${place}`);
+  return checkSchedule(schedule, against, book, 'Follow-up').map(
+    ({ severity, message, position }) => `${severity} ${message.code} ${position}`,
+  );
 };
 const visit = (
   dues: readonly (string | object)[],
@@ -236,9 +238,9 @@ describe('the check of a schedule', () => {
 });
 
 describe('reading a schedule', () => {
-  const misfits = (json: unknown): string[] => scheduleFromWire(json).misfits.map(({ message, place }) => `${message.code} ${place}`);
+  const misfits = (json: unknown): string[] => scheduleFromWire(json).misfits.map(({ message, position }) => `${message.code} ${position}`);
 
-  it.each<readonly [name: string, json: unknown, places: readonly string[]]>([
+  it.each<readonly [name: string, json: unknown, positions: readonly string[]]>([
     ['nothing', null, ['schedule.misfit ']],
     ['no list', { steps: 'x' }, ['schedule.misfit steps']],
     ['a negative window', { steps: [visit(first, { before: -1 })] }, ['schedule.notCount steps[0].before']],
@@ -252,7 +254,7 @@ describe('reading a schedule', () => {
     ['an eighth weekday', { steps: [], closed: { weekdays: [8] } }, ['schedule.misfit closed.weekdays[0]']],
     ['30 February', { steps: [], closed: { days: ['2024-02-30'] } }, ['engine.notDate closed.days[0]']],
     ['too many steps', { steps: Array.from({ length: 101 }, (_, at) => step(`s${at}`, [dose('', first)])) }, ['schedule.tooMany steps']],
-  ])('says where %s does not fit', (_name, json, places) => {
-    expect(misfits(json)).toEqual(places);
+  ])('says where %s does not fit', (_name, json, positions) => {
+    expect(misfits(json)).toEqual(positions);
   });
 });

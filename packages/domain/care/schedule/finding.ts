@@ -6,15 +6,15 @@ export interface ScheduleFinding {
   readonly severity: 'error' | 'warning';
   readonly message: Message;
   /** Where: as in `steps[1].doses[0].due[2]`. */
-  readonly place: string;
+  readonly position: string;
 }
 
-export const error = (place: string, message: Message): ScheduleFinding => ({ severity: 'error', message, place });
-export const warning = (place: string, message: Message): ScheduleFinding => ({ severity: 'warning', message, place });
+export const error = (position: string, message: Message): ScheduleFinding => ({ severity: 'error', message, position });
+export const warning = (position: string, message: Message): ScheduleFinding => ({ severity: 'warning', message, position });
 
-/** All doses of a step with their places. */
-export function dosesOf(step: Step, place: string): { readonly dose: Dose; readonly place: string }[] {
-  const placed = (doses: readonly Dose[], where: string): { dose: Dose; place: string }[] =>
-    doses.map((dose, at) => ({ dose, place: `${where}.doses[${at}]` }));
-  return [...placed(step.doses, place), ...step.catchUp.flatMap(({ doses }, at) => placed(doses, `${place}.catchUp[${at}]`))];
+/** All doses of a step with their positions. */
+export function dosesOf(step: Step, position: string): { readonly dose: Dose; readonly position: string }[] {
+  const placed = (doses: readonly Dose[], where: string): { dose: Dose; position: string }[] =>
+    doses.map((dose, at) => ({ dose, position: `${where}.doses[${at}]` }));
+  return [...placed(step.doses, position), ...step.catchUp.flatMap(({ doses }, at) => placed(doses, `${position}.catchUp[${at}]`))];
 }

@@ -21,7 +21,7 @@ import { AGAIN_AFTER } from './tracing.ts';
 
 /** Something that is not as it should be, and where. */
 interface Misfit {
-  readonly place: string;
+  readonly position: string;
   readonly message: Message;
 }
 
@@ -37,135 +37,139 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 class Reading {
   readonly misfits: Misfit[] = [];
 
-  wrong(place: string, message: Message = say('schedule.misfit')): void {
-    this.misfits.push({ place, message });
+  wrong(position: string, message: Message = say('schedule.misfit')): void {
+    this.misfits.push({ position, message });
   }
 
-  object(value: unknown, place: string): Json {
+  object(value: unknown, position: string): Json {
     if (isJson(value)) return value;
-    this.wrong(place);
+    this.wrong(position);
     return {};
   }
 
-  list<T>(value: unknown, place: string, read: (each: unknown, place: string) => T, most = mostOfEach): T[] {
+  list<T>(value: unknown, position: string, read: (each: unknown, position: string) => T, most = mostOfEach): T[] {
     if (value === undefined) return [];
     if (!Array.isArray(value)) {
-      this.wrong(place);
+      this.wrong(position);
       return [];
     }
-    if (value.length > most) this.wrong(place, say('schedule.tooMany', { most }));
-    return value.slice(0, most).map((each: unknown, at) => read(each, `${place}[${at}]`));
+    if (value.length > most) this.wrong(position, say('schedule.tooMany', { most }));
+    return value.slice(0, most).map((each: unknown, at) => read(each, `${position}[${at}]`));
   }
 
-  text(value: unknown, place: string, most = longestName): string {
-    if (typeof value !== 'string' || value.length > most) this.wrong(place);
+  text(value: unknown, position: string, most = longestName): string {
+    if (typeof value !== 'string' || value.length > most) this.wrong(position);
     return typeof value === 'string' ? value.slice(0, most).trim() : '';
   }
 
-  one<T extends string>(value: unknown, place: string, choices: readonly T[], otherwise: T): T {
+  one<T extends string>(value: unknown, position: string, choices: readonly T[], otherwise: T): T {
     const found = choices.find((each) => each === value);
-    if (found === undefined && value !== undefined) this.wrong(place);
+    if (found === undefined && value !== undefined) this.wrong(position);
     return found ?? otherwise;
   }
 
-  number(value: unknown, place: string, otherwise: number): number {
+  number(value: unknown, position: string, otherwise: number): number {
     if (value === undefined) return otherwise;
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostCount) return value;
-    this.wrong(place, say('schedule.notCount', { most: mostCount }));
+    this.wrong(position, say('schedule.notCount', { most: mostCount }));
     return otherwise;
   }
 
-  numberOrNull(value: unknown, place: string): number | null {
-    return value === undefined || value === null ? null : this.number(value, place, 0);
+  numberOrNull(value: unknown, position: string): number | null {
+    return value === undefined || value === null ? null : this.number(value, position, 0);
   }
 
-  flag(value: unknown, place: string): boolean {
-    if (value !== undefined && typeof value !== 'boolean') this.wrong(place);
+  flag(value: unknown, position: string): boolean {
+    if (value !== undefined && typeof value !== 'boolean') this.wrong(position);
     return value === true;
   }
 
-  span(value: unknown, place: string): Span {
-    const json = this.object(value, place);
+  span(value: unknown, position: string): Span {
+    const json = this.object(value, position);
     return {
-      count: this.number(json.count ?? null, `${place}.count`, 0),
-      unit: this.one(json.unit ?? '', `${place}.unit`, spanUnits, 'days'),
+      count: this.number(json.count ?? null, `${position}.count`, 0),
+      unit: this.one(json.unit ?? '', `${position}.unit`, spanUnits, 'days'),
     };
   }
 
-  token(value: unknown, place: string): LooseToken {
-    const json = this.object(value, place);
-    return { typeName: typeof json.typeName === 'string' ? json.typeName : null, value: this.text(json.value, `${place}.value`, 1000) };
+  token(value: unknown, position: string): LooseToken {
+    const json = this.object(value, position);
+    return { typeName: typeof json.typeName === 'string' ? json.typeName : null, value: this.text(json.value, `${position}.value`, 1000) };
   }
 }
 
 const mostTokens = 1000;
 const anchors = ['birth', 'enrolment', 'phase', 'settled', 'start', 'answer', 'step'] as const;
 
-function anchorOf(reading: Reading, value: unknown, place: string): Anchor {
-  const json = reading.object(value, place);
-  const of = reading.one(json.of ?? '', `${place}.of`, anchors, 'enrolment');
-  if (of === 'answer') return { of, question: reading.text(json.question, `${place}.question`) };
-  if (of === 'step') return { of, step: reading.text(json.step, `${place}.step`) };
+function anchorOf(reading: Reading, value: unknown, position: string): Anchor {
+  const json = reading.object(value, position);
+  const of = reading.one(json.of ?? '', `${position}.of`, anchors, 'enrolment');
+  if (of === 'answer') return { of, question: reading.text(json.question, `${position}.question`) };
+  if (of === 'step') return { of, step: reading.text(json.step, `${position}.step`) };
   return { of };
 }
 
-function afterOf(reading: Reading, value: unknown, place: string): After {
-  const json = reading.object(value, place);
-  return { span: reading.span(json.span, `${place}.span`), anchor: anchorOf(reading, json.anchor, `${place}.anchor`) };
+function afterOf(reading: Reading, value: unknown, position: string): After {
+  const json = reading.object(value, position);
+  return { span: reading.span(json.span, `${position}.span`), anchor: anchorOf(reading, json.anchor, `${position}.anchor`) };
 }
 
-const tokensOf = (reading: Reading, value: unknown, place: string): LooseToken[] =>
-  reading.list(value, place, (each, at) => reading.token(each, at), mostTokens);
+const tokensOf = (reading: Reading, value: unknown, position: string): LooseToken[] =>
+  reading.list(value, position, (each, at) => reading.token(each, at), mostTokens);
 
-const uuidsOf = (reading: Reading, value: unknown, place: string): string[] =>
-  reading.list(value, place, (each, at) => reading.text(each, at));
+const uuidsOf = (reading: Reading, value: unknown, position: string): string[] =>
+  reading.list(value, position, (each, at) => reading.text(each, at));
 
-function dueOf(reading: Reading, value: unknown, place: string): Due {
-  const json = reading.object(value, place);
+function dueOf(reading: Reading, value: unknown, position: string): Due {
+  const json = reading.object(value, position);
   const shared = {
-    phases: uuidsOf(reading, json.phases, `${place}.phases`),
-    condition: tokensOf(reading, json.condition, `${place}.condition`),
+    phases: uuidsOf(reading, json.phases, `${position}.phases`),
+    condition: tokensOf(reading, json.condition, `${position}.condition`),
   };
-  const kind = reading.one(json.kind ?? '', `${place}.kind`, ['recorded', 'after', 'grid'] as const, 'after');
-  if (kind === 'recorded') return { ...shared, kind, question: reading.text(json.question, `${place}.question`) };
-  const after = { ...shared, ...afterOf(reading, json, place) };
-  return kind === 'after' ? { ...after, kind } : { ...after, kind, first: reading.span(json.first, `${place}.first`) };
+  const kind = reading.one(json.kind ?? '', `${position}.kind`, ['recorded', 'after', 'grid'] as const, 'after');
+  if (kind === 'recorded') return { ...shared, kind, question: reading.text(json.question, `${position}.question`) };
+  const after = { ...shared, ...afterOf(reading, json, position) };
+  return kind === 'after' ? { ...after, kind } : { ...after, kind, first: reading.span(json.first, `${position}.first`) };
 }
 
-function settlingOf(reading: Reading, value: unknown, place: string): Settling {
-  const json = reading.object(value, place);
-  const kind = reading.one(json.kind ?? '', `${place}.kind`, ['form', 'answer', 'result'] as const, 'form');
-  if (kind === 'form') return { kind, form: reading.text(json.form, `${place}.form`) };
-  if (kind === 'result') return { kind, test: reading.text(json.test, `${place}.test`) };
-  return { kind, question: reading.text(json.question, `${place}.question`), answers: uuidsOf(reading, json.answers, `${place}.answers`) };
-}
-
-function doseOf(reading: Reading, value: unknown, place: string): Dose {
-  const json = reading.object(value, place);
-  const afters = (name: 'notBefore' | 'until'): After[] =>
-    reading.list(json[name], `${place}.${name}`, (each, at) => afterOf(reading, each, at));
+function settlingOf(reading: Reading, value: unknown, position: string): Settling {
+  const json = reading.object(value, position);
+  const kind = reading.one(json.kind ?? '', `${position}.kind`, ['form', 'answer', 'result'] as const, 'form');
+  if (kind === 'form') return { kind, form: reading.text(json.form, `${position}.form`) };
+  if (kind === 'result') return { kind, test: reading.text(json.test, `${position}.test`) };
   return {
-    name: json.name === undefined ? '' : reading.text(json.name, `${place}.name`),
-    due: reading.list(json.due, `${place}.due`, (each, at) => dueOf(reading, each, at)),
+    kind,
+    question: reading.text(json.question, `${position}.question`),
+    answers: uuidsOf(reading, json.answers, `${position}.answers`),
+  };
+}
+
+function doseOf(reading: Reading, value: unknown, position: string): Dose {
+  const json = reading.object(value, position);
+  const afters = (name: 'notBefore' | 'until'): After[] =>
+    reading.list(json[name], `${position}.${name}`, (each, at) => afterOf(reading, each, at));
+  return {
+    name: json.name === undefined ? '' : reading.text(json.name, `${position}.name`),
+    due: reading.list(json.due, `${position}.due`, (each, at) => dueOf(reading, each, at)),
     notBefore: afters('notBefore'),
     until: afters('until'),
   };
 }
 
-function catchUpOf(reading: Reading, value: unknown, place: string): CatchUp {
-  const json = reading.object(value, place);
+function catchUpOf(reading: Reading, value: unknown, position: string): CatchUp {
+  const json = reading.object(value, position);
   const limit = (name: 'from' | 'under'): Span | null =>
-    json[name] === undefined || json[name] === null ? null : reading.span(json[name], `${place}.${name}`);
+    json[name] === undefined || json[name] === null ? null : reading.span(json[name], `${position}.${name}`);
   return {
     from: limit('from'),
     under: limit('under'),
-    doses: reading.list(json.doses, `${place}.doses`, (each, at) => doseOf(reading, each, at)),
+    doses: reading.list(json.doses, `${position}.doses`, (each, at) => doseOf(reading, each, at)),
   };
 }
 
-function stepOf(reading: Reading, value: unknown, place: string): Step {
-  const json = reading.object(value, place);
-  const at = (name: keyof Step): string => `${place}.${name}`;
+function stepOf(reading: Reading, value: unknown, position: string): Step {
+  const json = reading.object(value, position);
+  const at = (name: keyof Step): string => `${position}.${name}`;
   return {
     key: reading.text(json.key, at('key'), 50),
     name: reading.text(json.name, at('name')),
@@ -192,10 +196,10 @@ function stepOf(reading: Reading, value: unknown, place: string): Step {
   };
 }
 
-function closedOf(reading: Reading, value: unknown, place: string): ClosedDays {
-  const json = value === undefined ? {} : reading.object(value, place);
+function closedOf(reading: Reading, value: unknown, position: string): ClosedDays {
+  const json = value === undefined ? {} : reading.object(value, position);
   return {
-    weekdays: reading.list(json.weekdays, `${place}.weekdays`, (each, at) => {
+    weekdays: reading.list(json.weekdays, `${position}.weekdays`, (each, at) => {
       const number = reading.number(each ?? null, at, 0);
       if (number < 1 || number > 7) reading.wrong(at);
       return number;
@@ -203,7 +207,7 @@ function closedOf(reading: Reading, value: unknown, place: string): ClosedDays {
     days: reading
       .list(
         json.days,
-        `${place}.days`,
+        `${position}.days`,
         (each, at) => {
           const day = typeof each === 'string' ? parseDay(each) : null;
           if (day === null) reading.wrong(at, say('engine.notDate'));

@@ -180,8 +180,8 @@ describe('the check of tracing', () => {
       { uuid: '', name: '', fields: [] },
       'Follow-up',
     )
-      .filter(({ place }) => place.startsWith('tracing'))
-      .map(({ place, message, severity }) => `${severity} ${place} ${message.code}`);
+      .filter(({ position }) => position.startsWith('tracing'))
+      .map(({ position, message, severity }) => `${severity} ${position} ${message.code}`);
 
   it.each([
     ['nothing where every answer has a meaning', {}, []],

@@ -15,26 +15,26 @@ const ENTRIES = 2_000;
 const MOST_ENTRIES = 64_000;
 
 /**
- * A place in the chain: what comes after the entry `id` of the link `seq`, and after that link. Entries get their link in the order in
+ * A position in the chain: what comes after the entry `id` of the link `seq`, and after that link. Entries get their link in the order in
  * which they become visible, and links are never changed: who goes on from where they were misses nothing and is told nothing twice.
  */
-export interface ChangePlace {
+export interface ChangePosition {
   readonly seq: bigint;
   readonly id: bigint;
 }
 
-const PLACE = /^(\d{1,18})\.(\d{1,18})$/;
+const POSITION = /^(\d{1,18})\.(\d{1,18})$/;
 
-export const placeText = ({ seq, id }: ChangePlace): string => `${seq}.${id}`;
+export const positionText = ({ seq, id }: ChangePosition): string => `${seq}.${id}`;
 
 /**
- * The place of a cursor, or of a moment (without a zone it is of the programme's); the beginning without either. Raises
+ * The position of a cursor, or of a moment (without a zone it is of the programme's); the beginning without either. Raises
  * `engine.badParameter`.
  */
-export async function placeOf(db: Db, text: string | undefined): Promise<ChangePlace> {
+export async function positionOf(db: Db, text: string | undefined): Promise<ChangePosition> {
   if (text === undefined || text === '') return { seq: 0n, id: 0n };
   if (text === 'latest') return { seq: (await lastLink(db)) + 1n, id: 0n };
-  const [, seq, id] = PLACE.exec(text) ?? [];
+  const [, seq, id] = POSITION.exec(text) ?? [];
   if (seq !== undefined && id !== undefined) return { seq: BigInt(seq), id: BigInt(id) };
   const moment = parseMoment(text, await programmeZone(db));
   if (moment === null) throw new Problem('engine.badParameter', { parameter: 'after' }, 'after');
@@ -67,14 +67,14 @@ interface ChangesAsked {
   readonly patient?: string | undefined;
   /** Names of actions; all by default. */
   readonly actions?: readonly string[] | undefined;
-  /** Nothing after this place. */
-  readonly until?: ChangePlace | undefined;
+  /** Nothing after this position. */
+  readonly until?: ChangePosition | undefined;
 }
 
 /** Changes in their order, where to go on, and whether there is more already. */
 interface ChangesFound {
   readonly changes: readonly ToldChange[];
-  readonly next: ChangePlace;
+  readonly next: ChangePosition;
   readonly more: boolean;
 }
 
@@ -100,12 +100,12 @@ where (l.seq > $1 or a.audit_log_id > $2) and a.resource_uuid is not null and a.
 order by l.seq, a.audit_log_id limit $6`;
 
 /**
- * Changes after a place that an account may know of: those of resources that it may read, of patients whom `db` shows it. It looks
+ * Changes after a position that an account may know of: those of resources that it may read, of patients whom `db` shows it. It looks
  * through a part of the chain at a time, so `changes` may be few, or none, while there is `more`.
  */
 export async function changesAfter(
   db: Db,
-  from: ChangePlace,
+  from: ChangePosition,
   { resources, actor }: { readonly resources: readonly ToldResource[]; readonly actor: Actor },
   asked: ChangesAsked,
 ): Promise<ChangesFound> {
@@ -116,18 +116,18 @@ export async function changesAfter(
   );
   const newest = await lastLink(db);
   const { until } = asked;
-  // a place with the entry 0 is the end of the link before it
+  // a position with the entry 0 is the end of the link before it
   const last = until === undefined ? newest : least(newest, until.id === 0n ? until.seq - 1n : until.seq);
   const end = until ?? { seq: last + 1n, id: 0n };
   const limit = Math.min(asked.limit, MOST_CHANGES);
   const changes: ToldChange[] = [];
-  let place = from;
-  for (let turn = 0; turn < TURNS && place.seq <= last; turn += 1) {
-    const [far] = await db.rows<{ seq: string | null }>(AS_FAR_AS, [place.seq, Math.min(ENTRIES * 2 ** turn, MOST_ENTRIES)]);
-    const looked = far?.seq === undefined || far.seq === null ? place.seq + BigInt(LINKS) - 1n : BigInt(far.seq);
+  let position = from;
+  for (let turn = 0; turn < TURNS && position.seq <= last; turn += 1) {
+    const [far] = await db.rows<{ seq: string | null }>(AS_FAR_AS, [position.seq, Math.min(ENTRIES * 2 ** turn, MOST_ENTRIES)]);
+    const looked = far?.seq === undefined || far.seq === null ? position.seq + BigInt(LINKS) - 1n : BigInt(far.seq);
     const rows = await db.rows<Row>(ROWS, [
-      place.seq,
-      place.id,
+      position.seq,
+      position.id,
       noChanges,
       [...told.keys()],
       asked.patient ?? null,
@@ -143,16 +143,16 @@ export async function changesAfter(
     if (changes.length === limit && newestTold !== undefined)
       return { changes, next: { seq: BigInt(newestTold.seq), id: BigInt(newestTold.id) }, more: true };
     // a link that is made meanwhile has a higher number than the last one known
-    place = { seq: least(looked, last) + 1n, id: 0n };
+    position = { seq: least(looked, last) + 1n, id: 0n };
   }
-  const more = place.seq <= last;
-  return { changes, next: !more && until !== undefined && until.seq <= place.seq ? until : place, more };
+  const more = position.seq <= last;
+  return { changes, next: !more && until !== undefined && until.seq <= position.seq ? until : position, more };
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-/** Whether a place comes before another. */
-export const isBefore = (one: ChangePlace, other: ChangePlace): boolean =>
+/** Whether a position comes before another. */
+export const isBefore = (one: ChangePosition, other: ChangePosition): boolean =>
   one.seq < other.seq || (one.seq === other.seq && one.id < other.id);
 
 /** Where an object is read; what has a parent is read below it. */

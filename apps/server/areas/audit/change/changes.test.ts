@@ -15,7 +15,7 @@ const sealed = async (): Promise<void> => {
   while ((await sealAudit(at.api.pool)) > 0);
 };
 
-/** Everything after a place, page by page, and where to go on. */
+/** Everything after a position, page by page, and where to go on. */
 async function follow(client: Client, after: string, more = '', limit = 7): Promise<{ told: ToldChange[]; next: string }> {
   const told: ToldChange[] = [];
   for (let next = after; ;) {
@@ -51,23 +51,23 @@ describe('the feed of changes', () => {
     );
     expect(new Set(told.map(({ id }) => id)).size).toBe(3);
     expect((await follow(admin, next)).told).toEqual([]);
-    // asked again from the same place it is the same
+    // asked again from the same position it is the same
     expect((await follow(admin, from, '', 500)).told).toEqual(told);
   });
 
   it('misses nothing and doubles nothing while others write, those of a patient in their order', async () => {
     const { admin } = at.api;
     const patient = at.mine.uuids.get('patient') ?? '';
-    let place = await latest(admin);
+    let position = await latest(admin);
     const told: ToldChange[] = [];
     let writing = true;
     const poll = (async () => {
       for (let last = false; !last;) {
         last = !writing;
         await sealed();
-        const found = await follow(admin, place, '', 5);
+        const found = await follow(admin, position, '', 5);
         told.push(...found.told);
-        place = found.next;
+        position = found.next;
       }
     })();
     await Promise.all(
@@ -111,7 +111,7 @@ describe('the feed of changes', () => {
     expect((await follow(admin, from, `&patient=nobody`)).told).toEqual([]);
   });
 
-  it('begins at a moment, for who has lost the place', async () => {
+  it('begins at a moment, for who has lost the position', async () => {
     const { admin } = at.api;
     await sealed();
     const [{ now } = { now: '' }] = await at.api.pool.rows<{ now: string }>(
@@ -134,7 +134,7 @@ describe('the feed of changes', () => {
     expect((await follow(at.api.nobody, '', '', 1_000)).told).toEqual([]);
   });
 
-  it.each(['x', '1', '1.', '-1.0', '1.2.3', '99999999999999999999.1', "1.0'"])('refuses %s as a place', async (after) => {
+  it.each(['x', '1', '1.', '-1.0', '1.2.3', '99999999999999999999.1', "1.0'"])('refuses %s as a position', async (after) => {
     const { status, body } = await at.api.admin.get(`fieldward/changes?after=${encodeURIComponent(after)}`);
     expect([status, body['error']?.code]).toEqual([400, 'engine.badParameter']);
   });

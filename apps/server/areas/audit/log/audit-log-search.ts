@@ -34,7 +34,7 @@ const NAMES = `
   whom as (select x.patient_id, json_build_object('uuid', p.uuid, 'display', person_display(p.person_id)) as j
     from patient x join person p on p.person_id = x.patient_id where x.patient_id in (select patient_id from e))`;
 
-/** A place in the trail: everything older or everything newer than one entry. */
+/** A position in the trail: everything older or everything newer than one entry. */
 interface Cursor {
   readonly older: boolean;
   readonly at: string;

@@ -7,7 +7,7 @@ import { boundTo } from '../../../engine/bound-database.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import type { Secrets } from '../../../engine/secrets.ts';
 import { accountOfToken, GOOD_TOKEN, TOKEN_COLUMNS, type TokenRow } from '../../../sql/token-account.ts';
-import { changesAfter, isBefore, placeText, type ChangePlace, type ToldResource } from '../change/change-reading.ts';
+import { changesAfter, isBefore, positionText, type ChangePosition, type ToldResource } from '../change/change-reading.ts';
 import { sendWebhook, type WebhookOutcome, type WebhookWay } from './webhook-request.ts';
 import { aboutWebhookSecret, signedHeaders } from './webhook-signature.ts';
 
@@ -97,7 +97,7 @@ const firstWaiting = async (db: Db, id: string): Promise<Batch | undefined> => {
   return batch;
 };
 
-const placeFrom = (seq: string, id: string): ChangePlace => ({ seq: BigInt(seq), id: BigInt(id) });
+const positionFrom = (seq: string, id: string): ChangePosition => ({ seq: BigInt(seq), id: BigInt(id) });
 
 /** A batch that is committed and about to be sent. */
 interface Ready {
@@ -134,20 +134,20 @@ async function beginAttempt(
 
 function bodyOf(
   batch: { readonly made: string; readonly replay: boolean },
-  found: { readonly changes: readonly object[]; readonly next: ChangePlace },
+  found: { readonly changes: readonly object[]; readonly next: ChangePosition },
 ): string {
   const { changes, next } = found;
   return JSON.stringify({
     type: 'changes',
     timestamp: batch.made,
     replay: batch.replay,
-    data: { results: changes, next: placeText(next) },
+    data: { results: changes, next: positionText(next) },
   });
 }
 
 /** Reads what a batch tells, anew, and begins another attempt. Null: the webhook may read none of it any more, and the batch is gone. */
 async function again(database: Database, hook: Held, actor: Actor, batch: Batch, around: WebhookAround): Promise<Ready | null> {
-  const [from, to] = [placeFrom(batch.fromSeq, batch.fromId), placeFrom(batch.toSeq, batch.toId)];
+  const [from, to] = [positionFrom(batch.fromSeq, batch.fromId), positionFrom(batch.toSeq, batch.toId)];
   const asked = { limit: MOST_CHANGES, resources: hook.resources ?? undefined, actions: hook.actions ?? undefined, until: to };
   const found = await changesAfter(boundTo(actor, database), from, { resources: await around.resources(), actor }, asked);
   return database.transaction(async (tx) => {
@@ -183,8 +183,8 @@ async function next(
   claim: string,
   around: WebhookAround,
 ): Promise<Ready | 'moved' | 'more' | null> {
-  const from = placeFrom(hook.seq, hook.entry);
-  const told = hook.replaySeq === null || hook.replayId === null ? null : placeFrom(hook.replaySeq, hook.replayId);
+  const from = positionFrom(hook.seq, hook.entry);
+  const told = hook.replaySeq === null || hook.replayId === null ? null : positionFrom(hook.replaySeq, hook.replayId);
   const replay = told !== null && isBefore(from, told);
   const asked = { limit: MOST_IN_BATCH, resources: hook.resources ?? undefined, actions: hook.actions ?? undefined };
   const found = await changesAfter(

@@ -10,7 +10,7 @@ import type { ToldResource } from '../change/change-reading.ts';
 /** How many changes that wait are counted at most. */
 const COUNTED = 10_000;
 
-/** The place of webhook `w` before which everything was received, as a lateral `d`. */
+/** The position of webhook `w` before which everything was received, as a lateral `d`. */
 const DELIVERED = `lateral (select seq, id from (
     select b.from_seq as seq, b.from_id as id from webhook_batch b where b.webhook_id = w.webhook_id and b.state = 'waiting'
     union all select w.place_seq, w.place_id) x order by seq, id limit 1) d`;
@@ -75,7 +75,7 @@ export const offeredTokens = (db: Db): Promise<Shape<typeof webhooksWire.respons
      from api_token k join users u on u.user_id = k.user_id where ${GOOD_TOKEN} and is_own_account(k.user_id) order by lower(k.name), k.api_token_id`,
   );
 
-/** When the first entry after a place, and the last one before it, was written down (SQL). */
+/** When the first entry after a position, and the last one before it, was written down (SQL). */
 const writtenAt = (seq: string, id: string, first: boolean): string =>
   `(select iso(${first ? 'min' : 'max'}(a.occurred_at)) from audit_log a where a.audit_log_id in (
       select case when ${id} > 0 then ${id} else ${first ? 'lower(l.entries)' : 'upper(l.entries) - 1'} end

@@ -18,7 +18,7 @@ import { addressProblem, type ReachableNetworks } from '../../../engine/reachabl
 import { parseMoment } from '../../../engine/scalar.ts';
 import { demandNotStronger } from '../../../sql/account-rights.ts';
 import { GOOD_TOKEN } from '../../../sql/token-account.ts';
-import { isBefore, placeOf, type ChangePlace } from '../change/change-reading.ts';
+import { isBefore, positionOf, type ChangePosition } from '../change/change-reading.ts';
 import { deadBatches, offeredTokens, theWebhook, webhookRows } from './webhook-rows.ts';
 import { aboutWebhookSecret, newSecret } from './webhook-signature.ts';
 
@@ -83,7 +83,7 @@ export const newWebhook = operation(newWebhookWire, {
     const resources = demandResources(body.resources, registry);
     const actions = plainWords(body.actions);
     const token = await demandToken(tx, actor, body.token);
-    const place = await placeOf(tx, 'latest');
+    const position = await positionOf(tx, 'latest');
     const [made] = await tx.rows<{ uuid: string }>(
       `insert into webhook (name, address, api_token_id, resources, actions, secret, when_dead, days, place_seq, place_id, creator)
        values ($1, $2, $3, $4, $5, '', $6, $7, $8, $9, $10) returning uuid`,
@@ -95,8 +95,8 @@ export const newWebhook = operation(newWebhookWire, {
         actions,
         body.whenDead ?? 'stop',
         body.days ?? USUAL_WEBHOOK_DAYS,
-        place.seq,
-        place.id,
+        position.seq,
+        position.id,
         actor.userId,
       ],
     );
@@ -200,15 +200,15 @@ export const replayWebhook = operation(replayWebhookWire, {
     const { id } = await demandWebhook(tx, actor, uuid);
     const moment = parseMoment(from, await programmeZone(tx));
     if (moment === null) throw new Problem('webhook.badMoment', {}, 'from');
-    const place = await placeOf(tx, moment);
+    const position = await positionOf(tx, moment);
     const [told] = await tx.rows<{ seq: string; id: string }>(
       `select seq::text as seq, id::text as id from (
          select from_seq as seq, from_id as id from webhook_batch where webhook_id = $1 and state = 'waiting'
          union all select place_seq, place_id from webhook where webhook_id = $1) x order by x.seq, x.id limit 1`,
       [id],
     );
-    const end: ChangePlace = { seq: BigInt(told?.seq ?? 0), id: BigInt(told?.id ?? 0) };
-    if (!isBefore(place, end)) throw new Problem('webhook.nothingToReplay', {}, 'from');
+    const end: ChangePosition = { seq: BigInt(told?.seq ?? 0), id: BigInt(told?.id ?? 0) };
+    if (!isBefore(position, end)) throw new Problem('webhook.nothingToReplay', {}, 'from');
     await tx.rows(`delete from webhook_batch where webhook_id = $1 and state = 'waiting'`, [id]);
     await tx.rows(
       // where it tells again already, that goes on to its end
@@ -216,7 +216,7 @@ export const replayWebhook = operation(replayWebhookWire, {
          replay_seq = case when (replay_seq, replay_id) > ($4::bigint, $5::bigint) then replay_seq else $4::bigint end,
          replay_id = case when (replay_seq, replay_id) > ($4::bigint, $5::bigint) then replay_id else $5::bigint end
        where webhook_id = $1`,
-      [id, place.seq, place.id, end.seq, end.id],
+      [id, position.seq, position.id, end.seq, end.id],
     );
     await audit({ action: 'replay', resource: 'webhook', uuid, detail: { from } });
     return { body: await theWebhook(tx, registry.all, uuid) };

@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(first !== undefined && isSigned(first, secret)).toBe(true);
     expect(first?.replay).toBe(false);
     expect(await story.shown(uuid)).toMatchObject({ state: 'on', waiting: 0, delivered: 2, failing: null, dead: 0 });
-    // the same place in the feed leads on from there
+    // the same position in the feed leads on from there
     const { next } = (JSON.parse(first?.body ?? '') as { data: { next: string } }).data;
     expect((await story.at.api.admin.get(`fieldward/changes?after=${next}&resource=location`)).body['results']).toEqual([]);
   });

@@ -55,7 +55,7 @@ async function judged(
   const { schedule } = scheduleFromWire(draft.definition);
   const known = await knownOf(tx, draft.workflow);
   const book = bookOf(known);
-  const findings = checkSchedule(schedule, known, book, draft.name);
+  const findings = checkSchedule(schedule, known, book, draft.name).map(({ position, ...finding }) => ({ ...finding, place: position }));
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Problem('schedule.hasErrors', { count: errors.length }, 'definition', { extra: { findings } });
   const cases = draft.cases.map(scheduleTestFromWire).filter((each) => each !== null);

@@ -21,8 +21,8 @@ const readable: Rule = (write) => {
   demandSize(definition, 'definition');
   const [first, ...others] = scheduleFromWire(definition).misfits;
   if (first === undefined) return;
-  const fields = [first, ...others].map(({ place, message }) => ({
-    field: place === '' ? 'definition' : `definition.${place}`,
+  const fields = [first, ...others].map(({ position, message }) => ({
+    field: position === '' ? 'definition' : `definition.${position}`,
     code: message.code,
     holes: message.holes ?? {},
   }));

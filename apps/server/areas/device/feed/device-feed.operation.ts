@@ -8,7 +8,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { placesHeld } from '../registered/device-places.ts';
 import { deviceSettings, mayHold } from '../registered/device-settings.ts';
 import { noteContact, ownDeviceHeld, toldToErase, type HeldDevice } from '../registered/device-store.ts';
-import { printPlace, readPlace, type FeedPlace } from './feed-cursor.ts';
+import { printPosition, readPosition, type FeedPosition } from './feed-cursor.ts';
 import { rightsOf } from './feed-rights.ts';
 import { changedIn, deltaPage, goneFrom, lastLink, loadPage, sinceFor, type Candidate, type Scope } from './feed-scope.ts';
 import { forget, heldBy, hold } from './held-people.ts';
@@ -27,7 +27,7 @@ const ROOM = 1.1;
 const NOTHING: Rest = { erase: false, reset: false, gone: [], next: null, more: false, loading: false, count: null, digest: null, left: 0 };
 
 /** Where the first load begins: entries that are not linked by now are told of afterwards, so what is being written meanwhile is not missed. */
-async function beginning(tx: Db, device: HeldDevice, scope: Scope, most: number, rights: string): Promise<FeedPlace> {
+async function beginning(tx: Db, device: HeldDevice, scope: Scope, most: number, rights: string): Promise<FeedPosition> {
   const head = String((await lastLink(tx)) + 1n);
   const [row] = await tx.rows<{ loads: number }>('update device set loads = loads + 1 where device_id = $1::bigint returning loads', [
     device.id,
@@ -40,18 +40,18 @@ async function beginning(tx: Db, device: HeldDevice, scope: Scope, most: number,
 interface Page {
   readonly people: readonly Candidate[];
   readonly gone: Rest['gone'];
-  readonly next: FeedPlace;
+  readonly next: FeedPosition;
   /** There is nothing more to be told by now. */
   readonly last: boolean;
   /** With which turn the device takes note of these people; 0 where it is not asked for. */
   readonly told: number;
 }
 
-async function pageOfLoad(tx: Db, place: FeedPlace, scope: Scope, limit: number): Promise<Page> {
-  const found = await loadPage(tx, scope, place.since, place.after, limit + 1);
+async function pageOfLoad(tx: Db, position: FeedPosition, scope: Scope, limit: number): Promise<Page> {
+  const found = await loadPage(tx, scope, position.since, position.after, limit + 1);
   const people = found.slice(0, limit);
   const over = found.length <= limit;
-  const next = { ...place, turn: place.turn + 1, loading: !over, after: over ? '0' : (people.at(-1)?.id ?? '0') };
+  const next = { ...position, turn: position.turn + 1, loading: !over, after: over ? '0' : (people.at(-1)?.id ?? '0') };
   return { people, gone: [], next, last: false, told: 0 };
 }
 
@@ -59,14 +59,14 @@ async function pageOfLoad(tx: Db, place: FeedPlace, scope: Scope, limit: number)
 async function pageOfChanges(
   tx: Db,
   device: HeldDevice,
-  place: FeedPlace,
+  position: FeedPosition,
   scope: Scope,
   most: number,
   limit: number,
 ): Promise<Page | null> {
-  const { load, turn, since, after } = place;
-  const head = BigInt(place.head);
-  const to = place.to === null ? await lastLink(tx) : BigInt(place.to);
+  const { load, turn, since, after } = position;
+  const head = BigInt(position.head);
+  const to = position.to === null ? await lastLink(tx) : BigInt(position.to);
   if (to - head > MOST_LINKS) return null;
   await forget(tx, device.id, load, turn);
   const changed = await changedIn(tx, head, to);
@@ -75,18 +75,18 @@ async function pageOfChanges(
   const people = found.slice(0, limit);
   const told = turn + 1;
   if (found.length > limit) {
-    const next = { ...place, turn: told, to: String(to), after: people.at(-1)?.id ?? '0' };
+    const next = { ...position, turn: told, to: String(to), after: people.at(-1)?.id ?? '0' };
     return { people, gone: [], next, last: false, told };
   }
   const gone = (await goneFrom(tx, scope, since, device.id, turn)).map(({ into, ...each }) => (into === null ? each : { ...each, into }));
-  const next = { ...place, turn: told, head: String(to + 1n > head ? to + 1n : head), to: null, after: '0' };
+  const next = { ...position, turn: told, head: String(to + 1n > head ? to + 1n : head), to: null, after: '0' };
   return { people, gone, next, last: true, told };
 }
 
 /** Where the device is; null where it has to begin anew. */
-function goesOn(device: HeldDevice, after: string, rights: string): FeedPlace | null {
-  const place = readPlace(after);
-  return place !== null && place.rights === rights && place.load === device.loads ? place : null;
+function goesOn(device: HeldDevice, after: string, rights: string): FeedPosition | null {
+  const position = readPosition(after);
+  return position !== null && position.rights === rights && position.load === device.loads ? position : null;
 }
 
 const answered = (patients: readonly string[], rest: Rest) => ({
@@ -103,9 +103,9 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
     const scope: Scope = { places, registrar: actor.bound ? actor.userId : null };
     const rights = await rightsOf(tx, actor, device.id);
     const after = body.after ?? null;
-    const place = after === null ? await beginning(tx, device, scope, most, rights) : goesOn(device, after, rights);
-    if (place === null) return null;
-    return place.loading ? pageOfLoad(tx, place, scope, limit) : pageOfChanges(tx, device, place, scope, most, limit);
+    const position = after === null ? await beginning(tx, device, scope, most, rights) : goesOn(device, after, rights);
+    if (position === null) return null;
+    return position.loading ? pageOfLoad(tx, position, scope, limit) : pageOfChanges(tx, device, position, scope, most, limit);
   });
   if (found === null) return answered([], { ...NOTHING, reset: true });
   const { gone, next, last, told } = found;
@@ -133,7 +133,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
     {
       ...NOTHING,
       gone,
-      next: printPlace(next),
+      next: printPosition(next),
       more: !last,
       loading: next.loading,
       count: held?.length ?? null,

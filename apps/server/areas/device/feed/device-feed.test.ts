@@ -218,8 +218,8 @@ describe('the feed of a device', () => {
 
   it('a cursor that was changed opens nothing', async () => {
     const device = await loaded();
-    const place = JSON.parse(Buffer.from(device.after ?? '', 'base64url').toString('utf8'));
-    const changed = { ...place, loading: true, after: '0', since: '1900-01-01T00:00:00.000000Z' };
+    const position = JSON.parse(Buffer.from(device.after ?? '', 'base64url').toString('utf8'));
+    const changed = { ...position, loading: true, after: '0', since: '1900-01-01T00:00:00.000000Z' };
     const { body } = await device.ask(Buffer.from(JSON.stringify(changed)).toString('base64url'), 500);
     expect(body['patients'].map(({ uuid }: { uuid: string }) => uuid)).not.toContain(at.theirs.patient);
   });

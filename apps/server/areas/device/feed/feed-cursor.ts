@@ -1,5 +1,5 @@
 /** Where a device is in its feed, as the text that it sends back. It opens nothing: whoever changes it only spoils their own feed. */
-export interface FeedPlace {
+export interface FeedPosition {
   /** Of which load it is. */
   readonly load: number;
   /** How many pages were told before. */
@@ -20,13 +20,13 @@ export interface FeedPlace {
   readonly left: number;
 }
 
-export const printPlace = (place: FeedPlace): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+export const printPosition = (position: FeedPosition): string => Buffer.from(JSON.stringify(position)).toString('base64url');
 
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const key = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value);
 
-/** The place of a text; null for one that no feed has made. */
-export function readPlace(text: string): FeedPlace | null {
+/** The position of a text; null for one that no feed has made. */
+export function readPosition(text: string): FeedPosition | null {
   let found: unknown;
   try {
     found = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

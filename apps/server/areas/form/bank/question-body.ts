@@ -137,11 +137,11 @@ function readOptions(body: BankBody, known: KnownThings, dataType: QuestionDataT
   const seen = new Set<string>();
   for (const [at, each] of listOf(body).entries()) {
     const uuid = uuidOf(each);
-    const place = `options[${at}]`;
+    const position = `options[${at}]`;
     const found = uuid === null ? undefined : known.options.get(uuid);
-    if (uuid === null) body.say(place, { code: 'bank.optionBlank' });
-    else if (found === undefined || (found.retired && !kept.includes(uuid))) body.say(place, { code: 'bank.optionUnknown' });
-    else if (seen.has(uuid)) body.say(place, { code: 'bank.optionTwice' });
+    if (uuid === null) body.say(position, { code: 'bank.optionBlank' });
+    else if (found === undefined || (found.retired && !kept.includes(uuid))) body.say(position, { code: 'bank.optionUnknown' });
+    else if (seen.has(uuid)) body.say(position, { code: 'bank.optionTwice' });
     else options.push(uuid);
     if (uuid !== null) seen.add(uuid);
   }

@@ -78,11 +78,11 @@ export function obsWriting(
     const before = (own.get(uuid) ?? []).map((obs) => standing(obs, members));
     const change = obsChange(before, wantedRows(wanted, uuid));
     gone.push(...change.gone);
-    const places = new Map<WantedRow, number>();
+    const positions = new Map<WantedRow, number>();
     for (const { obs, into, previous } of change.added) {
-      places.set(obs, added.length);
+      positions.set(obs, added.length);
       const kept = into !== null && 'kept' in into ? into.kept : null;
-      const made = into !== null && 'made' in into ? (places.get(into.made) ?? null) : null;
+      const made = into !== null && 'made' in into ? (positions.get(into.made) ?? null) : null;
       added.push({ row: obs.row, kept, made, previous });
     }
   }

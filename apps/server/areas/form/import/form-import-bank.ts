@@ -32,30 +32,30 @@ interface NewConcept {
   readonly datatype: string;
 }
 
-const wanted = `json_to_recordset($1::json) as w(uuid text, name text, variable text, description text, class text, datatype text, place int)`;
+const wanted = `json_to_recordset($1::json) as w(uuid text, name text, variable text, description text, class text, datatype text, position int)`;
 const conceptStatements = [
   `insert into concept (uuid, class_id, datatype_id, creator)
     select w.uuid, k.concept_class_id, d.concept_datatype_id, $2::bigint from ${wanted} join concept_class k on k.uuid = w.class
-    join concept_datatype d on d.name = w.datatype and not d.retired order by w.place`,
+    join concept_datatype d on d.name = w.datatype and not d.retired order by w.position`,
   `insert into concept_name (concept_id, name, locale, locale_preferred, concept_name_type, creator)
     select c.concept_id, x.name, 'en', x.type = 'FULLY_SPECIFIED', x.type, $2::bigint from ${wanted} join concept c on c.uuid = w.uuid,
-    lateral (values (w.name, 'FULLY_SPECIFIED'), (w.variable, 'SHORT')) x (name, type) where btrim(x.name) <> '' order by w.place, x.type`,
+    lateral (values (w.name, 'FULLY_SPECIFIED'), (w.variable, 'SHORT')) x (name, type) where btrim(x.name) <> '' order by w.position, x.type`,
   `insert into concept_description (concept_id, description, locale, creator)
-    select c.concept_id, w.description, 'en', $2::bigint from ${wanted} join concept c on c.uuid = w.uuid where w.description <> '' order by w.place`,
+    select c.concept_id, w.description, 'en', $2::bigint from ${wanted} join concept c on c.uuid = w.uuid where w.description <> '' order by w.position`,
 ];
 
 const questionSql = `
 insert into field (uuid, name, description, field_type_id, concept_id, select_multiple, attribute_name, table_name, settings, creator)
 select w.uuid, w.name, w.description, t.field_type_id, c.concept_id, w.multiple, w.datatype, w.attribute, w.settings, $2::bigint
-from json_to_recordset($1::json) as w(uuid text, name text, description text, type text, concept text, multiple boolean, datatype text, attribute text, settings jsonb, place int)
-join field_type t on lower(t.name) = lower(w.type) and not t.retired join concept c on c.uuid = w.concept order by w.place returning uuid`;
+from json_to_recordset($1::json) as w(uuid text, name text, description text, type text, concept text, multiple boolean, datatype text, attribute text, settings jsonb, position int)
+join field_type t on lower(t.name) = lower(w.type) and not t.retired join concept c on c.uuid = w.concept order by w.position returning uuid`;
 
 const answerStatements = [
   `insert into field_answer (field_id, concept_id, sort_weight, creator)
-    select f.field_id, c.concept_id, w.place, $2::bigint from json_to_recordset($1::json) as w(question text, concept text, place int, ord int)
+    select f.field_id, c.concept_id, w.position, $2::bigint from json_to_recordset($1::json) as w(question text, concept text, position int, ord int)
     join field f on f.uuid = w.question join concept c on c.uuid = w.concept order by w.ord`,
   `insert into concept_answer (concept_id, answer_concept, creator)
-    select f.concept_id, c.concept_id, $2::bigint from json_to_recordset($1::json) as w(question text, concept text, place int, ord int)
+    select f.concept_id, c.concept_id, $2::bigint from json_to_recordset($1::json) as w(question text, concept text, position int, ord int)
     join field f on f.uuid = w.question join concept c on c.uuid = w.concept order by w.ord on conflict do nothing`,
 ];
 
@@ -105,7 +105,7 @@ export async function writeBank(
   ];
   if (newConcepts.length > 0) {
     demand(actor, 'Manage Concepts');
-    const rows = JSON.stringify(newConcepts.map((each, place) => ({ ...each, place })));
+    const rows = JSON.stringify(newConcepts.map((each, position) => ({ ...each, position })));
     for (const sql of conceptStatements) await tx.rows(sql, [rows, actor.userId]);
     await audit(
       tx,
@@ -129,10 +129,10 @@ async function writeQuestions(
   concepts: ReadonlyMap<string, string>,
 ): Promise<void> {
   const fields = new Map(form.fields.map((field) => [field.question ?? '', field]));
-  const rows = made.map(({ fate: { question }, uuid, concept }, place) => ({
+  const rows = made.map(({ fate: { question }, uuid, concept }, position) => ({
     uuid,
     concept,
-    place,
+    position,
     name: question.displayText.slice(0, longestQuestion).trim() || question.name,
     description: question.description,
     type: fieldTypeOf[question.widget],
@@ -144,7 +144,7 @@ async function writeQuestions(
   const written = await tx.rows(questionSql, [JSON.stringify(rows), actor.userId]);
   if (written.length !== rows.length) throw new Problem('engine.unknownReference', { resource: 'fieldtype', uuid: '' }, 'questions');
   const answers = made.flatMap(({ fate, uuid }) =>
-    fate.question.options.map((key, place) => ({ question: uuid, concept: concepts.get(key), place: place + 1 })),
+    fate.question.options.map((key, position) => ({ question: uuid, concept: concepts.get(key), position: position + 1 })),
   );
   const numbered = JSON.stringify(answers.map((answer, ord) => ({ ...answer, ord })));
   for (const sql of answerStatements) await tx.rows(sql, [numbered, actor.userId]);

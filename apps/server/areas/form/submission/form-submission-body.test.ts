@@ -77,9 +77,7 @@ describe('when the form was filled', () => {
     ['Asia/Karachi', '2026-11-20T23:48:00.000Z'],
     ['America/Lima', '2026-11-21T09:48:00.000Z'],
     ['Asia/Kathmandu', '2026-11-20T23:03:00.000Z'],
-  ])('is the clock of the programme in %s when no zone is given', (zone, iso) =>
-    expect(at('2026-11-21 04:48:00', null, zone)).toBe(iso),
-  );
+  ])('is the clock of the programme in %s when no zone is given', (zone, iso) => expect(at('2026-11-21 04:48:00', null, zone)).toBe(iso));
   it('is the clock of that day where the clocks were changed since', () =>
     expect(at('2026-07-01 12:00:00', 60, 'Europe/Paris')).toBe('2026-07-01T10:00:00.000Z'));
   it('may be ISO with a zone', () => expect(at('2026-11-21T14:00:00.000+0500', null)).toBe('2026-11-21T09:00:00.000Z'));

@@ -50,7 +50,7 @@ async function namedBy(visit: string): Promise<string[]> {
 }
 
 /** Everything that shows what happened with a patient. */
-const PLACES: Readonly<Record<string, () => string>> = {
+const VIEWS: Readonly<Record<string, () => string>> = {
   encounters: () => `encounter?patient=${patient}&v=full`,
   visits: () => `visit?patient=${patient}&v=full`,
   timeline: () => `fieldward/patienttimeline?patient=${patient}`,
@@ -60,10 +60,10 @@ const PLACES: Readonly<Record<string, () => string>> = {
 const WHEN_CHANGED = ['dateChanged', 'changedBy', 'resourceVersion'];
 async function shown(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const [place, path] of Object.entries(PLACES)) {
+  for (const [view, path] of Object.entries(VIEWS)) {
     const { status, text } = await api.admin.get(path());
-    expect([place, status]).toEqual([place, 200]);
-    found[place] = JSON.stringify(JSON.parse(text), (key, value: unknown) => (WHEN_CHANGED.includes(key) ? undefined : value));
+    expect([view, status]).toEqual([view, 200]);
+    found[view] = JSON.stringify(JSON.parse(text), (key, value: unknown) => (WHEN_CHANGED.includes(key) ? undefined : value));
   }
   return found;
 }
@@ -82,14 +82,14 @@ it('a visit that is voided is named nowhere, what was recorded in it stays, and 
   await seen('2024-03-02T09:00');
   expect((await api.admin.remove(`encounter/${gone['uuid']}?reason=twice`)).status).toBe(204);
   const [before, linked] = [await shown(), await links()];
-  expect(Object.entries(before).flatMap(([place, text]) => (text.includes(visit) ? [place] : []))).toEqual([
+  expect(Object.entries(before).flatMap(([view, text]) => (text.includes(visit) ? [view] : []))).toEqual([
     'encounters',
     'visits',
     'timeline',
   ]);
 
   expect((await api.admin.remove(`visit/${visit}?reason=did not take place`)).status).toBe(204);
-  expect(Object.entries(await shown()).flatMap(([place, text]) => (text.includes(visit) ? [place] : []))).toEqual([]);
+  expect(Object.entries(await shown()).flatMap(([view, text]) => (text.includes(visit) ? [view] : []))).toEqual([]);
   expect(await namedBy(visit)).toEqual([]);
   for (const { uuid } of [first, second] as { uuid: string }[])
     expect((await api.admin.get(`encounter/${uuid}`)).body).toMatchObject({ voided: false, visit: null });

@@ -48,7 +48,7 @@ const ORDER: readonly string[] = [
   'encounter',
   'obs',
 ];
-const placeOf = ({ table }: HeldSection): number => (ORDER.indexOf(table.name) + ORDER.length + 1) % (ORDER.length + 1);
+const positionOf = ({ table }: HeldSection): number => (ORDER.indexOf(table.name) + ORDER.length + 1) % (ORDER.length + 1);
 
 interface HeldOnPaper {
   readonly held: Held;
@@ -173,7 +173,7 @@ export function heldPdf(record: HeldOnPaper): Promise<Buffer> {
     drawText(paper, t('labreport.printed', { day: moment(now), name: isolated(printedBy) }), { size: 8, color: GREY, direction, after: 4 });
     drawText(paper, t('held.about'), { direction, after: 8 });
     if (partly) drawText(paper, t('held.partly'), { bold: true, direction, after: 8 });
-    for (const section of held.sections.toSorted((one, other) => placeOf(one) - placeOf(other))) drawSection(paper, section, words);
+    for (const section of held.sections.toSorted((one, other) => positionOf(one) - positionOf(other))) drawSection(paper, section, words);
     drawChanges(paper, record);
     drawAudience(paper, record);
   });

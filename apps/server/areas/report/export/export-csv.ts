@@ -20,7 +20,7 @@ const WIDE_FORMULA = new Set([0x8b, 0x8d, 0x9d, 0xa0]);
 const LONGEST = 64;
 
 /** Where the reading of the CSV stands: between cells, at the first byte of one, inside one, after a quote inside one. */
-type Place = 'between' | 'first' | 'inside' | 'quote';
+type State = 'between' | 'first' | 'inside' | 'quote';
 
 /** The mark that tells spreadsheets that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -44,7 +44,7 @@ export class CsvFile extends Transform {
   rows = 0;
   readonly #hash = createHash('sha256');
   #digest = '';
-  #place: Place = 'between';
+  #state: State = 'between';
   /** A cell that was cut before it was known whether it is a formula: from its first byte on. */
   #cut: Buffer = Buffer.alloc(0);
 
@@ -81,21 +81,21 @@ export class CsvFile extends Transform {
   #read(bytes: Buffer, last: boolean): Buffer {
     const parts: Buffer[] = [];
     let from = 0;
-    let place = this.#place;
+    let state = this.#state;
     let rows = 0;
     this.#cut = Buffer.alloc(0);
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0;
-      if (place === 'inside') {
-        if (byte === QUOTE) place = 'quote';
-      } else if (place === 'between') {
-        if (byte === QUOTE) place = 'first';
+      if (state === 'inside') {
+        if (byte === QUOTE) state = 'quote';
+      } else if (state === 'between') {
+        if (byte === QUOTE) state = 'first';
         else if (byte === LINE_END) rows += 1;
-      } else if (place === 'quote') {
+      } else if (state === 'quote') {
         // either the end of the cell, or one of two quotes that mean one
-        if (byte === QUOTE) place = 'inside';
+        if (byte === QUOTE) state = 'inside';
         else {
-          place = 'between';
+          state = 'between';
           if (byte === LINE_END) rows += 1;
         }
       } else {
@@ -103,7 +103,7 @@ export class CsvFile extends Transform {
         const formula = byte > AT && byte !== WIDE[0] ? false : isFormula(bytes, at);
         if (formula === null && !last) {
           this.#cut = bytes.subarray(at);
-          this.#place = place;
+          this.#state = state;
           this.rows += rows;
           return joined(parts, bytes.subarray(from, at));
         }
@@ -111,10 +111,10 @@ export class CsvFile extends Transform {
           parts.push(bytes.subarray(from, at), APOSTROPHE);
           from = at;
         }
-        place = byte === QUOTE ? 'quote' : 'inside';
+        state = byte === QUOTE ? 'quote' : 'inside';
       }
     }
-    this.#place = place;
+    this.#state = state;
     this.rows += rows;
     return joined(parts, bytes.subarray(from));
   }

@@ -17,7 +17,7 @@ export const exportLimits = {
   unread: 60_000,
   /** No export runs longer. */
   longest: 12 * 3_600_000,
-  /** In the line for a place. */
+  /** In the line for a slot. */
   patience: 20_000,
   atOnce: 8,
 };

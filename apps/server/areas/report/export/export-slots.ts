@@ -1,6 +1,6 @@
 import { Problem } from '../../../engine/problem.ts';
 
-/** So many places, and a line before them; who waits too long is refused with `report.exportsBusy`. */
+/** So many slots, and a line before them; who waits too long is refused with `report.exportsBusy`. */
 export class Slots {
   readonly #most: number;
   readonly #patience: number;
@@ -13,7 +13,7 @@ export class Slots {
     this.#patience = patience;
   }
 
-  /** Waits for a place and answers how to give it back; giving it back twice does nothing. */
+  /** Waits for a slot and answers how to give it back; giving it back twice does nothing. */
   async take(): Promise<() => void> {
     if (this.#taken < this.#most) this.#taken += 1;
     else await this.#stand();
@@ -22,7 +22,7 @@ export class Slots {
       if (given) return;
       given = true;
       const next = this.#waiting.shift();
-      // the place is handed on, so nobody can step in between
+      // the slot is handed on, so nobody can step in between
       if (next === undefined) this.#taken -= 1;
       else next();
     };

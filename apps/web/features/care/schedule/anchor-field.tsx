@@ -17,7 +17,7 @@ const anchorWords = {
 const kinds = ['enrolment', 'phase', 'settled', 'start', 'answer', 'step', 'birth'] as const;
 
 /** A question that asks for a date. */
-export function DateQuestionField(props: { label: string; value: string; place: string; onChange: (value: string) => void }) {
+export function DateQuestionField(props: { label: string; value: string; position: string; onChange: (value: string) => void }) {
   const { known, problem } = useScene();
   const dates = known.questions.filter(({ retired, field, dateMode }) => !retired && field.dataType === 'datetime' && dateMode !== 'time');
   return (
@@ -27,14 +27,14 @@ export function DateQuestionField(props: { label: string; value: string; place: 
       allowDeselect={false}
       data={dates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       value={props.value === '' ? null : props.value}
-      error={problem(props.place)}
+      error={problem(props.position)}
       onChange={(next) => props.onChange(next ?? '')}
     />
   );
 }
 
 /** From what a day is counted. */
-export function AnchorField({ value, place, onChange }: { value: Anchor; place: string; onChange: (value: Anchor) => void }) {
+export function AnchorField({ value, position, onChange }: { value: Anchor; position: string; onChange: (value: Anchor) => void }) {
   const t = useText();
   const { schedule, problem } = useScene();
   function choose(next: string | null): void {
@@ -49,14 +49,14 @@ export function AnchorField({ value, place, onChange }: { value: Anchor; place: 
         data={kinds.map((of) => ({ value: of, label: t(anchorWords[of]) }))}
         value={value.of}
         allowDeselect={false}
-        error={problem(place)}
+        error={problem(position)}
         onChange={choose}
       />
       {value.of === 'answer' ? (
         <DateQuestionField
           label={t('schedulescreen.question')}
           value={value.question}
-          place={`${place}.question`}
+          position={`${position}.question`}
           onChange={(question) => onChange({ of: 'answer', question })}
         />
       ) : null}
@@ -67,7 +67,7 @@ export function AnchorField({ value, place, onChange }: { value: Anchor; place: 
           allowDeselect={false}
           data={schedule.steps.map(({ key, name }) => ({ value: key, label: name || key }))}
           value={value.step === '' ? null : value.step}
-          error={problem(`${place}.step`)}
+          error={problem(`${position}.step`)}
           onChange={(step) => onChange({ of: 'step', step: step ?? '' })}
         />
       ) : null}

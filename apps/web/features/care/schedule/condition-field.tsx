@@ -13,12 +13,12 @@ interface ConditionFieldProps {
   /** What the condition decides. */
   label: string;
   tokens: readonly LooseToken[];
-  place: string;
+  position: string;
   onChange: (tokens: readonly LooseToken[]) => void;
 }
 
 /** A condition as a sentence, with the way to its editor. */
-export function ConditionField({ label, tokens, place, onChange }: ConditionFieldProps) {
+export function ConditionField({ label, tokens, position, onChange }: ConditionFieldProps) {
   const t = useText();
   const { naming, findings } = useScene();
   const [editing, setEditing] = useState(false);
@@ -29,7 +29,7 @@ export function ConditionField({ label, tokens, place, onChange }: ConditionFiel
       : 'problem' in parsed
         ? t('schedulescreen.unreadable')
         : conditionText(parsed.expression, naming);
-  const wrong = findings.find((each) => each.place === place || each.place.startsWith(`${place}[`));
+  const wrong = findings.find((each) => each.position === position || each.position.startsWith(`${position}[`));
   return (
     <div className={classes.condition}>
       <Text size="sm" fw={500}>

@@ -14,12 +14,12 @@ const LONGEST_NAME = 255;
 
 interface DosesProps {
   doses: readonly Dose[];
-  place: string;
+  position: string;
   onChange: (doses: readonly Dose[]) => void;
 }
 
 /** When it is due: once or again and again, or as a series, dose by dose. */
-export function DosesEditor({ doses, place, onChange }: DosesProps) {
+export function DosesEditor({ doses, position, onChange }: DosesProps) {
   const t = useText();
   const { problem } = useScene();
   const series = doses.length > 1;
@@ -27,9 +27,9 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
     <div>
       {doses.map((dose, at) => {
         const change = (next: Dose): void => onChange(put(doses, at, next));
-        const where = `${place}[${at}]`;
+        const where = `${position}[${at}]`;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- doses are known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- doses are known by their position
           <Paper key={at} withBorder={series} p={series ? 'sm' : 0} mb="sm">
             {series ? (
               <div className={classes.way}>
@@ -52,19 +52,19 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
                 {problem(`${where}.due`)}
               </Text>
             )}
-            <DuesEditor dose={dose} place={where} onChange={change} />
+            <DuesEditor dose={dose} position={where} onChange={change} />
             <BoundsEditor
               title={t('schedulescreen.notBeforeField')}
               add={t('schedulescreen.addNotBefore')}
               list={dose.notBefore}
-              place={`${where}.notBefore`}
+              position={`${where}.notBefore`}
               onChange={(notBefore) => change({ ...dose, notBefore })}
             />
             <BoundsEditor
               title={t('schedulescreen.untilField')}
               add={t('schedulescreen.addUntil')}
               list={dose.until}
-              place={`${where}.until`}
+              position={`${where}.until`}
               onChange={(until) => change({ ...dose, until })}
             />
           </Paper>
@@ -84,17 +84,25 @@ export function DosesEditor({ doses, place, onChange }: DosesProps) {
 const month = { count: 12, unit: 'months' } as const;
 
 /** Other doses for those who begin at another age. */
-export function CatchUpEditor({ step, place, onChange }: { step: Step; place: string; onChange: (list: readonly CatchUp[]) => void }) {
+export function CatchUpEditor({
+  step,
+  position,
+  onChange,
+}: {
+  step: Step;
+  position: string;
+  onChange: (list: readonly CatchUp[]) => void;
+}) {
   const t = useText();
   const { problem } = useScene();
   const list = step.catchUp;
   return (
     <div>
       {list.map((range, at) => {
-        const where = `${place}[${at}]`;
+        const where = `${position}[${at}]`;
         const change = (next: CatchUp): void => onChange(put(list, at, next));
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- ranges are known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- ranges are known by their position
           <Paper key={at} withBorder p="sm" mb="sm">
             <div className={classes.way}>
               <div className={classes.fields}>
@@ -118,7 +126,7 @@ export function CatchUpEditor({ step, place, onChange }: { step: Step; place: st
                 onClick={() => onChange(without(list, at))}
               />
             </div>
-            <DosesEditor doses={range.doses} place={`${where}.doses`} onChange={(doses) => change({ ...range, doses })} />
+            <DosesEditor doses={range.doses} position={`${where}.doses`} onChange={(doses) => change({ ...range, doses })} />
           </Paper>
         );
       })}

@@ -22,7 +22,7 @@ function ofKind(due: Due, kind: Due['kind']): Due {
 }
 
 /** Phases in which something holds; all where none is chosen. */
-export function PhasesField(props: { value: readonly string[]; place: string; onChange: (value: readonly string[]) => void }) {
+export function PhasesField(props: { value: readonly string[]; position: string; onChange: (value: readonly string[]) => void }) {
   const t = useText();
   const { known, problem } = useScene();
   return (
@@ -31,13 +31,13 @@ export function PhasesField(props: { value: readonly string[]; place: string; on
       placeholder={props.value.length === 0 ? t('schedulescreen.everyPhase') : ''}
       data={known.phases.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       value={[...props.value]}
-      error={problem(props.place)}
+      error={problem(props.position)}
       onChange={props.onChange}
     />
   );
 }
 
-function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange: (due: Due) => void }) {
+function DueEditor({ due, position, onChange }: { due: Due; position: string; onChange: (due: Due) => void }) {
   const t = useText();
   const { problem } = useScene();
   return (
@@ -47,14 +47,14 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
         data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}
         value={due.kind}
         allowDeselect={false}
-        error={problem(place)}
+        error={problem(position)}
         onChange={(next) => onChange(ofKind(due, kinds.find((kind) => kind === next) ?? due.kind))}
       />
       {due.kind === 'recorded' ? (
         <DateQuestionField
           label={t('schedulescreen.question')}
           value={due.question}
-          place={`${place}.question`}
+          position={`${position}.question`}
           onChange={(question) => onChange({ ...due, question })}
         />
       ) : (
@@ -65,17 +65,17 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
           <SpanField
             label={t(due.kind === 'grid' ? 'schedulescreen.every' : 'schedulescreen.span')}
             value={due.span}
-            error={problem(`${place}.span`)}
+            error={problem(`${position}.span`)}
             onChange={(span) => onChange({ ...due, span })}
           />
-          <AnchorField value={due.anchor} place={`${place}.anchor`} onChange={(anchor) => onChange({ ...due, anchor })} />
+          <AnchorField value={due.anchor} position={`${position}.anchor`} onChange={(anchor) => onChange({ ...due, anchor })} />
         </>
       )}
-      <PhasesField value={due.phases} place={`${place}.phases`} onChange={(phases) => onChange({ ...due, phases })} />
+      <PhasesField value={due.phases} position={`${position}.phases`} onChange={(phases) => onChange({ ...due, phases })} />
       <ConditionField
         label={t('schedulescreen.wayCondition')}
         tokens={due.condition}
-        place={`${place}.condition`}
+        position={`${position}.condition`}
         onChange={(condition) => onChange({ ...due, condition })}
       />
     </div>
@@ -83,15 +83,19 @@ function DueEditor({ due, place, onChange }: { due: Due; place: string; onChange
 }
 
 /** The ways in which a day is found, in their order: the first that gives one wins. */
-export function DuesEditor({ dose, place, onChange }: { dose: Dose; place: string; onChange: (dose: Dose) => void }) {
+export function DuesEditor({ dose, position, onChange }: { dose: Dose; position: string; onChange: (dose: Dose) => void }) {
   const t = useText();
   return (
     <>
       <ol className={classes.ways} aria-label={t('schedulescreen.ways')}>
         {dose.due.map((due, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- ways are known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- ways are known by their position
           <li key={at} className={classes.way}>
-            <DueEditor due={due} place={`${place}.due[${at}]`} onChange={(next) => onChange({ ...dose, due: put(dose.due, at, next) })} />
+            <DueEditor
+              due={due}
+              position={`${position}.due[${at}]`}
+              onChange={(next) => onChange({ ...dose, due: put(dose.due, at, next) })}
+            />
             <IconButton
               icon={IconTrash}
               color="red"
@@ -116,29 +120,29 @@ interface BoundsProps {
   title: string;
   add: string;
   list: readonly After[];
-  place: string;
+  position: string;
   onChange: (list: readonly After[]) => void;
 }
 
 /** Ages and intervals before or after which a dose is not given. */
-export function BoundsEditor({ title, add, list, place, onChange }: BoundsProps) {
+export function BoundsEditor({ title, add, list, position, onChange }: BoundsProps) {
   const t = useText();
   const { problem } = useScene();
   return (
     <div role="group" aria-label={title}>
       {list.map((after, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- limits are known by their place
+        // oxlint-disable-next-line react/no-array-index-key -- limits are known by their position
         <div key={at} className={classes.way}>
           <div className={classes.fields}>
             <SpanField
               label={title}
               value={after.span}
-              error={problem(`${place}[${at}]`)}
+              error={problem(`${position}[${at}]`)}
               onChange={(span) => onChange(put(list, at, { ...after, span }))}
             />
             <AnchorField
               value={after.anchor}
-              place={`${place}[${at}].anchor`}
+              position={`${position}[${at}].anchor`}
               onChange={(anchor) => onChange(put(list, at, { ...after, anchor }))}
             />
           </div>

@@ -15,8 +15,8 @@ export function Findings({ findings, failing, dirty }: { findings: readonly Told
       title={t(serious ? 'schedulescreen.notReady' : findings.length > 0 ? 'schedulescreen.lookAgain' : 'schedulescreen.notSaved')}
     >
       <ul>
-        {findings.map(({ severity, place, text }) => (
-          <li key={`${place} ${text}`}>
+        {findings.map(({ severity, position, text }) => (
+          <li key={`${position} ${text}`}>
             {t(severity === 'error' ? 'shell.error' : 'shell.warning')}: {text}
           </li>
         ))}

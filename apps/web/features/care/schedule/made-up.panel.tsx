@@ -57,7 +57,7 @@ function StayFields({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => 
     <>
       {stay.phases.map(({ phase, from }, at) => (
         <FactRow
-          // oxlint-disable-next-line react/no-array-index-key -- known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- known by their position
           key={at}
           label={t('schedulescreen.phase')}
           dayLabel={t('schedulescreen.phaseSince')}
@@ -70,7 +70,7 @@ function StayFields({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => 
       ))}
       {stay.statuses.map(({ status, from }, at) => (
         <FactRow
-          // oxlint-disable-next-line react/no-array-index-key -- known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- known by their position
           key={at}
           label={t('schedulescreen.statusOf')}
           dayLabel={t('schedulescreen.statusSince')}
@@ -146,7 +146,7 @@ export function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Fa
       {stay === undefined ? null : <StayFields stay={stay} onChange={(next) => onChange({ ...facts, enrolments: [next] })} />}
       {facts.filled.map((each, at) => (
         <FactRow
-          // oxlint-disable-next-line react/no-array-index-key -- known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- known by their position
           key={at}
           label={t('schedulescreen.form')}
           dayLabel={t('schedulescreen.filledOn')}
@@ -159,7 +159,7 @@ export function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Fa
       ))}
       {facts.results.map((each, at) => (
         <FactRow
-          // oxlint-disable-next-line react/no-array-index-key -- known by their place
+          // oxlint-disable-next-line react/no-array-index-key -- known by their position
           key={at}
           label={t('schedulescreen.result')}
           dayLabel={t('schedulescreen.resultedOn')}
@@ -171,7 +171,7 @@ export function MadeUp({ facts, onChange }: { facts: Facts; onChange: (facts: Fa
         />
       ))}
       {facts.answers.map((each, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- known by their place
+        // oxlint-disable-next-line react/no-array-index-key -- known by their position
         <div key={at} className={classes.way}>
           <AnswerFields each={each} onChange={(next) => onChange({ ...facts, answers: put(facts.answers, at, next) })} />
           <IconButton

@@ -28,7 +28,7 @@ export const put = <T>(list: readonly T[], at: number, part: T): readonly T[] =>
 /** The list without one of its parts. */
 export const without = <T>(list: readonly T[], at: number): readonly T[] => list.toSpliced(at, 1);
 
-/** The steps with one moved by so many places. */
+/** The steps with one moved by so many positions. */
 export function moved(schedule: Schedule, at: number, by: number): Schedule {
   const step = schedule.steps[at];
   if (step === undefined) return schedule;

@@ -1,4 +1,4 @@
-/** What the editors of a schedule share: what can be named, and what the checks say of each place. */
+/** What the editors of a schedule share: what can be named, and what the checks say of each position. */
 import { checkSchedule } from '@fieldward/domain/care/schedule/check.ts';
 import { compileSchedule } from '@fieldward/domain/care/schedule/compiled.ts';
 import type { ScheduleFinding } from '@fieldward/domain/care/schedule/finding.ts';
@@ -10,7 +10,7 @@ import { useNamingOf } from '../../../widgets/condition/naming-of.ts';
 import { withNames, type Naming } from '../../../widgets/condition/token-name.ts';
 
 /** A finding in the words of the reader. */
-export interface Told extends Pick<ScheduleFinding, 'severity' | 'place'> {
+export interface Told extends Pick<ScheduleFinding, 'severity' | 'position'> {
   readonly text: string;
 }
 
@@ -19,8 +19,8 @@ interface Scene {
   readonly known: Known;
   readonly naming: Naming;
   readonly findings: readonly Told[];
-  /** What is wrong at a place, or within it; '' for nothing. */
-  readonly problem: (place: string) => string;
+  /** What is wrong at a position, or within it; '' for nothing. */
+  readonly problem: (position: string) => string;
 }
 
 const SceneContext = createContext<Scene | null>(null);
@@ -38,13 +38,13 @@ export function useSceneOf(schedule: Schedule, known: Known, name: string) {
   const say = useMessageText();
   const naming = useNamingOf(known);
   return useMemo(() => {
-    const findings = checkSchedule(schedule, known, naming.form, name).map(({ severity, place, message }): Told => ({
+    const findings = checkSchedule(schedule, known, naming.form, name).map(({ severity, position, message }): Told => ({
       severity,
-      place,
+      position,
       text: say(withNames(message, naming)),
     }));
-    const problem = (place: string): string => {
-      const found = findings.find((each) => each.severity === 'error' && each.place === place);
+    const problem = (position: string): string => {
+      const found = findings.find((each) => each.severity === 'error' && each.position === position);
       return found?.text ?? '';
     };
     const scene: Scene = { schedule, known, naming, findings, problem };

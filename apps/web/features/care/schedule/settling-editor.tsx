@@ -17,11 +17,11 @@ const ofKind = (kind: Settling['kind']): Settling =>
 
 interface OneProps {
   settling: Settling;
-  place: string;
+  position: string;
   onChange: (settling: Settling) => void;
 }
 
-function OneSettling({ settling, place, onChange }: OneProps) {
+function OneSettling({ settling, position, onChange }: OneProps) {
   const t = useText();
   const { known, problem } = useScene();
   const [list, chosen, name, label] =
@@ -54,7 +54,7 @@ function OneSettling({ settling, place, onChange }: OneProps) {
         allowDeselect={false}
         data={list.filter(({ uuid, retired }) => !retired || uuid === chosen).map((each) => ({ value: each.uuid, label: each.name }))}
         value={chosen === '' ? null : chosen}
-        error={problem(`${place}.${name}`)}
+        error={problem(`${position}.${name}`)}
         onChange={(uuid) => choose(uuid ?? '')}
       />
       {settling.kind === 'answer' && answers.length > 0 ? (
@@ -71,16 +71,16 @@ function OneSettling({ settling, place, onChange }: OneProps) {
 }
 
 /** What settles a step: any of these. */
-export function SettlingsEditor(props: { list: readonly Settling[]; place: string; onChange: (list: readonly Settling[]) => void }) {
-  const { list, place, onChange } = props;
+export function SettlingsEditor(props: { list: readonly Settling[]; position: string; onChange: (list: readonly Settling[]) => void }) {
+  const { list, position, onChange } = props;
   const t = useText();
   const { problem } = useScene();
   return (
     <div>
       {list.map((settling, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- known by their place
+        // oxlint-disable-next-line react/no-array-index-key -- known by their position
         <div key={at} className={classes.way}>
-          <OneSettling settling={settling} place={`${place}[${at}]`} onChange={(next) => onChange(put(list, at, next))} />
+          <OneSettling settling={settling} position={`${position}[${at}]`} onChange={(next) => onChange(put(list, at, next))} />
           <IconButton
             icon={IconTrash}
             color="red"
@@ -89,9 +89,9 @@ export function SettlingsEditor(props: { list: readonly Settling[]; place: strin
           />
         </div>
       ))}
-      {problem(place) === '' ? null : (
+      {problem(position) === '' ? null : (
         <Text size="sm" c="red">
-          {problem(place)}
+          {problem(position)}
         </Text>
       )}
       <TextButton

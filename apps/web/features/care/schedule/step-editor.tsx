@@ -24,12 +24,12 @@ const countWords = {
 
 interface StepEditorProps {
   step: Step;
-  place: string;
+  position: string;
   onChange: (step: Step) => void;
 }
 
 /** One step: what settles it, when it is due, its window, and when it is missed, to trace and lost. */
-export function StepEditor({ step, place, onChange }: StepEditorProps) {
+export function StepEditor({ step, position, onChange }: StepEditorProps) {
   const t = useText();
   const { problem } = useScene();
   return (
@@ -39,30 +39,34 @@ export function StepEditor({ step, place, onChange }: StepEditorProps) {
         required
         maxLength={LONGEST_NAME}
         value={step.name}
-        error={problem(`${place}.name`)}
+        error={problem(`${position}.name`)}
         onChange={(event) => onChange({ ...step, name: event.currentTarget.value })}
       />
       <Title order={4}>{t('schedulescreen.whatSettles')}</Title>
-      <SettlingsEditor list={step.settledBy} place={`${place}.settledBy`} onChange={(settledBy) => onChange({ ...step, settledBy })} />
+      <SettlingsEditor
+        list={step.settledBy}
+        position={`${position}.settledBy`}
+        onChange={(settledBy) => onChange({ ...step, settledBy })}
+      />
       <Title order={4}>{t('schedulescreen.whenDue')}</Title>
-      <DosesEditor doses={step.doses} place={`${place}.doses`} onChange={(doses) => onChange({ ...step, doses })} />
-      {step.doses.length === 1 ? <TimesField step={step} place={place} onChange={onChange} /> : null}
+      <DosesEditor doses={step.doses} position={`${position}.doses`} onChange={(doses) => onChange({ ...step, doses })} />
+      {step.doses.length === 1 ? <TimesField step={step} position={position} onChange={onChange} /> : null}
       {step.doses.length > 1 || step.catchUp.length > 0 ? (
         <>
           <Title order={4}>{t('schedulescreen.catchUps')}</Title>
-          <CatchUpEditor step={step} place={`${place}.catchUp`} onChange={(catchUp) => onChange({ ...step, catchUp })} />
+          <CatchUpEditor step={step} position={`${position}.catchUp`} onChange={(catchUp) => onChange({ ...step, catchUp })} />
         </>
       ) : null}
       <Title order={4}>{t('schedulescreen.window')}</Title>
-      <WindowFields step={step} place={place} onChange={onChange} />
+      <WindowFields step={step} position={position} onChange={onChange} />
       <Title order={4}>{t('schedulescreen.forWhom')}</Title>
-      <WhomFields step={step} place={place} onChange={onChange} />
+      <WhomFields step={step} position={position} onChange={onChange} />
     </div>
   );
 }
 
 /** How often: once, again and again, or so many times. */
-function TimesField({ step, place, onChange }: StepEditorProps) {
+function TimesField({ step, position, onChange }: StepEditorProps) {
   const t = useText();
   const { problem } = useScene();
   const kind = step.times === null ? 'ever' : step.times === 1 ? 'once' : 'times';
@@ -77,7 +81,7 @@ function TimesField({ step, place, onChange }: StepEditorProps) {
         ]}
         value={kind}
         allowDeselect={false}
-        error={problem(`${place}.times`)}
+        error={problem(`${position}.times`)}
         onChange={(next) => onChange({ ...step, times: next === 'ever' ? null : next === 'once' ? 1 : Math.max(step.times ?? 2, 2) })}
       />
       {kind === 'times' ? (
@@ -109,7 +113,7 @@ const limitFields = [
   ['traceAgain', 'schedulescreen.traceAgain'],
 ] as const;
 
-function WindowFields({ step, place, onChange }: StepEditorProps) {
+function WindowFields({ step, position, onChange }: StepEditorProps) {
   const t = useText();
   const { problem } = useScene();
   const shared = { whole: true, min: 0, max: MOST } as const;
@@ -121,7 +125,7 @@ function WindowFields({ step, place, onChange }: StepEditorProps) {
           {...shared}
           label={t(label)}
           value={step[name]}
-          error={problem(`${place}.${name}`)}
+          error={problem(`${position}.${name}`)}
           onChange={(days) => onChange({ ...step, [name]: days ?? 0 })}
         />
       ))}
@@ -132,7 +136,7 @@ function WindowFields({ step, place, onChange }: StepEditorProps) {
           label={t(label)}
           placeholder={t(name === 'traceAgain' ? 'schedulescreen.traceAgainUsual' : 'schedulescreen.never')}
           value={step[name] ?? undefined}
-          error={problem(`${place}.${name}`)}
+          error={problem(`${position}.${name}`)}
           onChange={(days) => onChange({ ...step, [name]: days ?? null })}
         />
       ))}
@@ -150,7 +154,7 @@ function WindowFields({ step, place, onChange }: StepEditorProps) {
   );
 }
 
-function WhomFields({ step, place, onChange }: StepEditorProps) {
+function WhomFields({ step, position, onChange }: StepEditorProps) {
   const t = useText();
   const { problem } = useScene();
   return (
@@ -160,10 +164,10 @@ function WhomFields({ step, place, onChange }: StepEditorProps) {
         required
         data={enrolmentStatuses.map((status) => ({ value: status, label: t(statusWords[status]) }))}
         value={[...step.statuses]}
-        error={problem(`${place}.statuses`)}
+        error={problem(`${position}.statuses`)}
         onChange={(next) => onChange({ ...step, statuses: enrolmentStatuses.filter((status) => next.includes(status)) })}
       />
-      <PhasesField value={step.phases} place={`${place}.phases`} onChange={(phases) => onChange({ ...step, phases })} />
+      <PhasesField value={step.phases} position={`${position}.phases`} onChange={(phases) => onChange({ ...step, phases })} />
       <Select
         label={t('schedulescreen.counts')}
         data={counts.map((each) => ({ value: each, label: t(countWords[each]) }))}
@@ -174,7 +178,7 @@ function WhomFields({ step, place, onChange }: StepEditorProps) {
       <ConditionField
         label={t('schedulescreen.stepCondition')}
         tokens={step.condition}
-        place={`${place}.condition`}
+        position={`${position}.condition`}
         onChange={(condition) => onChange({ ...step, condition })}
       />
     </div>

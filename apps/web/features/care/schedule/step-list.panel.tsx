@@ -20,9 +20,9 @@ export function StepList({ schedule, onChange }: { schedule: Schedule; onChange:
     <>
       <Accordion variant="separated" value={open} onChange={setOpen} mb="md">
         {schedule.steps.map((step, at) => {
-          const place = `steps[${at}]`;
+          const position = `steps[${at}]`;
           const name = step.name || t('schedulescreen.newStep');
-          const wrong = findings.some((each) => each.severity === 'error' && each.place.startsWith(`${place}.`));
+          const wrong = findings.some((each) => each.severity === 'error' && each.position.startsWith(`${position}.`));
           return (
             <Accordion.Item key={step.key} value={step.key}>
               <Accordion.Control>
@@ -35,7 +35,7 @@ export function StepList({ schedule, onChange }: { schedule: Schedule; onChange:
                 {open === step.key ? (
                   <StepEditor
                     step={step}
-                    place={place}
+                    position={position}
                     onChange={(next) => onChange({ ...schedule, steps: put(schedule.steps, at, next) })}
                   />
                 ) : null}

@@ -30,7 +30,7 @@ export function TestList({ cases, results, onChange }: TestListProps) {
   return (
     <ul className={classes.items}>
       {results.map(({ name, passed, differences }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- cases are known by their place
+        // oxlint-disable-next-line react/no-array-index-key -- cases are known by their position
         <li key={at}>
           <div className={classes.way}>
             <Status tone={passed ? 'good' : 'bad'}>{t(passed ? 'preview.passed' : 'preview.failed')}</Status>

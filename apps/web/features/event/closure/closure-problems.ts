@@ -62,9 +62,9 @@ export function cellOf(field: string, order: Readonly<Record<keyof typeof LISTS,
   if (/(^|\.)(eventDate|plannedDate)$/.test(field)) return 'start';
   if (/(^|\.)endDate$/.test(field)) return 'end';
   if (field === 'closureNotes') return 'notes';
-  const [, list, place, property] = /^(eventParticipants|eventServices|eventAssets)\[(\d+)\](?:\.(\w+))?/.exec(field) ?? [];
+  const [, list, index, property] = /^(eventParticipants|eventServices|eventAssets)\[(\d+)\](?:\.(\w+))?/.exec(field) ?? [];
   if (list === undefined) return field;
   const own = list as keyof typeof LISTS; // the pattern names just these
   const name = FIELDS[property ?? ''] ?? (own === 'eventParticipants' ? 'reason' : 'cost');
-  return `${LISTS[own]}.${order[own][Number(place)] ?? ''}.${name}`;
+  return `${LISTS[own]}.${order[own][Number(index)] ?? ''}.${name}`;
 }

@@ -46,10 +46,10 @@ export function fieldOf(path: string, sent: PlanDraft): string {
   if (Object.hasOwn(whole, path)) return whole[path] ?? path;
   if (/(^|\.)(plannedDate|eventDate)$/.test(path)) return 'start';
   if (path === 'schedule' || /(^|\.)endDate$/.test(path)) return 'end';
-  const [, list, place, property] = /^(eventParticipants|eventServices|eventAssets)\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
+  const [, list, index, property] = /^(eventParticipants|eventServices|eventAssets)\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
   if (list === undefined) return path;
   const own = LISTS[list as keyof typeof LISTS]; // the pattern names just these
-  const uuid = sent[own][Number(place)]?.uuid;
+  const uuid = sent[own][Number(index)]?.uuid;
   if (uuid === undefined) return own;
   if (own === 'people') return `people.${uuid}`;
   return `${own}.${uuid}${property === 'quantity' ? '.quantity' : /[cC]ost$/.test(property ?? '') ? '.cost' : ''}`;

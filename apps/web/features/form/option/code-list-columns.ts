@@ -69,7 +69,7 @@ export function looksLikeHeadings(line: readonly string[]): boolean {
 /** The roles with one changed; name, variable name and description leave the column that had them before. */
 export function withRole(roles: readonly ColumnRole[], at: number, role: ColumnRole): ColumnRole[] {
   const single = role.kind !== 'skip' && role.kind !== 'code';
-  return roles.map((before, place) => (place === at ? role : single && before.kind === role.kind ? { kind: 'skip' } : before));
+  return roles.map((before, index) => (index === at ? role : single && before.kind === role.kind ? { kind: 'skip' } : before));
 }
 
 /** The options of the lines. A cell may hold several codes of one terminology, separated by `;` or `|`. */

@@ -31,21 +31,21 @@ interface GrowthChartProps {
 /**
  * A child's points among the lines of WHO. A point beyond 2 is a square, a weight with oedema a hollow triangle beside the
  * line; the table says it in words. */
-export default function GrowthChart({ curve: { indicator, points, oedema, lines: places }, label }: GrowthChartProps) {
+export default function GrowthChart({ curve: { indicator, points, oedema, lines: curveLines }, label }: GrowthChartProps) {
   const t = useText();
   const rtl = directionOf(useLanguage()) === 'rtl';
   const { day, number } = useFormats();
   const unit = curveUnit[indicator];
   const byHeight = indicator === 'weightForHeight';
   const rows: Row[] = [
-    ...places.map(({ x, values }) => ({ x, ...Object.fromEntries(lines.map(({ name }, at) => [name, values[at] ?? NaN])) })),
+    ...curveLines.map(({ x, values }) => ({ x, ...Object.fromEntries(lines.map(({ name }, at) => [name, values[at] ?? NaN])) })),
     ...points.map(({ x, value }) => ({ x, child: value })),
     ...oedema.map(({ x, value }) => ({ x, oedema: value })),
   ].toSorted((a, b) => a.x - b.x);
   const end = rows.findLastIndex((row) => row['0'] !== undefined);
   const xs = rows.map((row) => row['x'] ?? 0);
   const axis = byHeight ? { unit: 'cm' as const, ticks: axisOf(xs) } : ageAxis(Math.min(...xs), Math.max(...xs));
-  const ticks = axisOf([...places.flatMap(({ values }) => values), ...[...points, ...oedema].map(({ value }) => value)]);
+  const ticks = axisOf([...curveLines.flatMap(({ values }) => values), ...[...points, ...oedema].map(({ value }) => value)]);
   const inside = axis.ticks.filter((tick) => tick >= Math.min(...xs) && tick <= Math.max(...xs));
 
   const titleOf = (point: { day: Day; value: number }, end: string) => `${day(point.day)} · ${number(point.value)} ${unit} · ${end}`;

@@ -91,7 +91,7 @@ export function OneByOne({ store, context, filled, attempts, stopped, foot }: On
 
   const at = asked.findIndex(({ field }) => field.uuid === step);
   const question = asked[at] ?? hiddenOne(form.fields, step);
-  const place = step === 'summary' ? asked.length : Math.max(at, 0);
+  const done = step === 'summary' ? asked.length : Math.max(at, 0);
   const where =
     step === 'summary'
       ? t('onebyone.summary')
@@ -110,7 +110,7 @@ export function OneByOne({ store, context, filled, attempts, stopped, foot }: On
           </Button>
         )}
       </Group>
-      <Progress value={(100 * place) / Math.max(asked.length, 1)} aria-label={t('onebyone.progress')} size="sm" mt={4} mb="md" />
+      <Progress value={(100 * done) / Math.max(asked.length, 1)} aria-label={t('onebyone.progress')} size="sm" mt={4} mb="md" />
       {step === 'summary' ? (
         <>
           <AnswersSummary store={store} attempts={attempts} onGo={go} {...(hasContext ? { onContext: () => go('context') } : {})} />

@@ -29,8 +29,8 @@ export function stepFrom(form: FormDefinition, asks: (field: string) => boolean,
   ];
   const standing = steps.indexOf(at);
   if (standing >= 0) return steps[standing + by] ?? at;
-  const place = (step: Step): number => (step === 'context' ? -1 : form.fields.findIndex(({ uuid }) => uuid === step));
-  const before = steps.filter((step) => step !== 'summary' && place(step) < place(at));
+  const position = (step: Step): number => (step === 'context' ? -1 : form.fields.findIndex(({ uuid }) => uuid === step));
+  const before = steps.filter((step) => step !== 'summary' && position(step) < position(at));
   const next = steps[before.length] ?? 'summary';
   return by > 0 ? next : (before.at(-1) ?? next);
 }

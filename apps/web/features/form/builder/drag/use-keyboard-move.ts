@@ -15,7 +15,7 @@ interface KeyboardMove {
   onBlur: () => void;
 }
 
-/** Moves a question to a place, from 0, and says so. Moves with the same `gesture` are one step of undo. */
+/** Moves a question to a position, from 0, and says so. Moves with the same `gesture` are one step of undo. */
 export function useMove(list: ListRef): (uuid: string, position: number, gesture?: string) => void {
   const t = useText();
   const store = useBuilder();

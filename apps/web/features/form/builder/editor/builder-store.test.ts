@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('adding', () => {
-  it('puts a question at the end or at a place, and opens its card', () => {
+  it('puts a question at the end or at a position, and opens its card', () => {
     store.add(question('x'), 1);
     expect(names()).toEqual(['a', 'x', 'b', 'c', 'd']);
     expect(store.isOpen(uuidAt(1))).toBe(true);

@@ -19,10 +19,10 @@ export interface BuilderStore {
   setHead: (part: Partial<Pick<WorkingCopy, 'name' | 'description' | 'retired' | 'registers' | 'oneByOne'>>) => void;
   /** Changes one field; typing in the same setting is one step of undo. */
   setField: (uuid: string, part: Partial<CopyField>, setting?: string) => void;
-  /** Adds a question at a place (at the end unless given). null: it is on the form already. */
+  /** Adds a question at a position (at the end unless given). null: it is on the form already. */
   add: (question: BankQuestion, at?: number) => CopyField | null;
   remove: (uuid: string) => void;
-  /** Moves a field to a place, from 0; moves with the same `gesture` are one step of undo. */
+  /** Moves a field to a position, from 0; moves with the same `gesture` are one step of undo. */
   move: (uuid: string, to: number, gesture?: string) => void;
   /** Replaces the whole copy: another version, the stored form; can be undone. */
   replace: (copy: WorkingCopy) => void;

@@ -2,7 +2,7 @@
 export interface ListHandle {
   /** Scrolls to a question if it is out of sight (with `align` 'start': to its beginning); with `focus`, puts the focus on its line. */
   reveal: (uuid: string, how?: { focus?: boolean; align?: 'auto' | 'start' }) => void;
-  /** The place before which something dropped at this height of the screen would come; null: outside of the list. */
+  /** The position before which something dropped at this height of the screen would come; null: outside of the list. */
   placeAt: (x: number, y: number) => number | null;
   /** Shows the line between two questions where something would be dropped; null hides it. */
   showLine: (position: number | null) => void;

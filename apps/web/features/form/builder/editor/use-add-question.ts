@@ -6,7 +6,7 @@ import type { BankQuestion } from './bank-question.ts';
 import type { ListRef } from './reveal.ts';
 import { useBuilder } from './use-builder.ts';
 
-/** Adds a question behind the one worked on last, or at a place; says so, or why not. Answers whether it was added. */
+/** Adds a question behind the one worked on last, or at a position; says so, or why not. Answers whether it was added. */
 export function useAddQuestion(list: ListRef): (question: BankQuestion, position?: number) => boolean {
   const t = useText();
   const store = useBuilder();

@@ -82,7 +82,7 @@ describe('asWire', () => {
 });
 
 describe('asBody', () => {
-  it('names questions by uuid, counts places from 0 and sends back what it does not show', () => {
+  it('names questions by uuid, counts positions from 0 and sends back what it does not show', () => {
     const body = asBody(copyFromWire(stored));
     expect(body).toMatchObject({ uuid: 'f-1', hydramoduleFormId: 7, name: 'Screening', retired: false });
     expect(body['formFields']).toMatchObject([

@@ -52,7 +52,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
     useFlushSync: false,
   });
 
-  /** Where the line above a place stands, from the top of the list. */
+  /** Where the line above a position stands, from the top of the list. */
   function lineAt(position: number): number {
     const item = virtual.measurementsCache[Math.min(position, order.length - 1)];
     if (!item) return 0;

@@ -60,12 +60,12 @@ function offered(field: FormField, answer: Answer): Answer {
 
 /** The answers of a test case (by question, or by form field) by the form fields of this form. */
 export function answersByField(form: FormDefinition, answers: Answers): Answers {
-  const place = new Map<string, string>();
-  for (const { uuid, field } of form.fields) if (!place.has(field.uuid)) place.set(field.uuid, uuid);
-  for (const { uuid } of form.fields) place.set(uuid, uuid);
+  const byKey = new Map<string, string>();
+  for (const { uuid, field } of form.fields) if (!byKey.has(field.uuid)) byKey.set(field.uuid, uuid);
+  for (const { uuid } of form.fields) byKey.set(uuid, uuid);
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
-      const uuid = place.get(key);
+      const uuid = byKey.get(key);
       return uuid === undefined ? [] : [[uuid, answer]];
     }),
   );

@@ -21,9 +21,7 @@ describe.each(samples)('$name', (sample) => {
     const read = await readXlsformFile(await bytesOf(sample));
     expect({ ...read, others: [] }).toEqual({ ...sheetsOf(sample), others: [] });
     const form = readXlsform(read);
-    expect(form.losses.map(({ sheet: place, row, column, message }) => `${place} ${row} ${column}: ${message.code}`)).toEqual(
-      sample.losses,
-    );
+    expect(form.losses.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message.code}`)).toEqual(sample.losses);
     const again = readXlsform(await readXlsformFile(await writeXlsformFile(writeXlsform(form))));
     // what stays as written is listed once more
     const stays = ['xlsform.labelReference', 'xlsform.zeroLimit'];

@@ -30,19 +30,19 @@ export function XlsformLosses({ losses, fileName }: LossesProps) {
           if (row !== null) return t('xlsform.placeRow', { ...holes, row });
           return column === '' ? sheet : t('xlsform.placeColumn', holes);
         };
-        return { place: where((text) => text), shown: where(isolated), what, why: say(message) };
+        return { position: where((text) => text), shown: where(isolated), what, why: say(message) };
       }),
     [losses, t, say],
   );
   const wanted = filter.trim().toLowerCase();
   const shown = useMemo(
-    () => lines.filter(({ place, what, why }) => `${place} ${what} ${why}`.toLowerCase().includes(wanted)),
+    () => lines.filter(({ position, what, why }) => `${position} ${what} ${why}`.toLowerCase().includes(wanted)),
     [lines, wanted],
   );
 
   function download(): void {
     const head = [t('xlsform.place'), t('xlsform.what'), t('xlsform.why')];
-    const text = Papa.unparse([head, ...shown.map(({ place, what, why }) => [place, what, why])], { escapeFormulae: formulaStart });
+    const text = Papa.unparse([head, ...shown.map(({ position, what, why }) => [position, what, why])], { escapeFormulae: formulaStart });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
     link.download = `${fileName}.csv`;
@@ -75,7 +75,7 @@ export function XlsformLosses({ losses, fileName }: LossesProps) {
           label={t('xlsform.lost')}
           rows={shown}
           columns={[
-            { title: t('xlsform.place'), width: 'minmax(0, 2fr)', cell: ({ shown: place }) => place },
+            { title: t('xlsform.place'), width: 'minmax(0, 2fr)', cell: ({ shown: position }) => position },
             {
               title: t('xlsform.what'),
               width: 'minmax(0, 3fr)',

@@ -126,7 +126,7 @@ function TraceLine({ node, naming }: { node: TraceNode; naming: Naming }) {
         </div>
         <ul className={classes.trace}>
           {(node.parts ?? []).map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a condition are known by their place
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a condition are known by their position
             <TraceLine key={index} node={part} naming={naming} />
           ))}
         </ul>

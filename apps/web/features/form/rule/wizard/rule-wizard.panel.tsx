@@ -32,22 +32,22 @@ function focusMissing(...ids: string[]): void {
 
 /** Makes or changes a rule in three steps. What is collected survives reload and refusals, and goes when one leaves for the list. */
 export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; original: RuleDraft; start: RuleDraft; isNew: boolean }) {
-  const place = useWizardStep();
+  const wizard = useWizardStep();
   const { draft, resumed, update, keep, finish } = useKeptRule(of, original, start);
   const known = useRuleForm(draft);
   const { forms, chosen, ready, naming, formName, missing, judged, remarks } = known;
   const chooseForm = useOtherForm(draft, ready, update);
   const [tried, setTried] = useState(false);
   const [answers, setAnswers] = useState<Answers>({});
-  const leave = (): void => place.go('');
+  const leave = (): void => wizard.go('');
   const saving = useRuleSave(draft, original, { onStored: keep, onSaved: finish, leave });
   // An address that is ahead of what was collected shows the step that is missing first.
-  const step: Step = missing !== null && missing < place.step ? missing : place.step;
+  const step: Step = missing !== null && missing < wizard.step ? missing : wizard.step;
   const waiting = step > 1 && ready === undefined;
 
   function goTo(next: Step): void {
     setTried(false);
-    place.go(place.rule, next);
+    wizard.go(wizard.rule, next);
   }
   function showMissing(...ids: string[]): void {
     setTried(true);

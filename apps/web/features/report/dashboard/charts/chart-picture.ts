@@ -26,8 +26,8 @@ interface Legend {
   readonly color: string;
 }
 
-function drawingIn(place: Element): SVGSVGElement | undefined {
-  const all = [...place.querySelectorAll<SVGSVGElement>('svg')];
+function drawingIn(container: Element): SVGSVGElement | undefined {
+  const all = [...container.querySelectorAll<SVGSVGElement>('svg')];
   return all.toSorted((a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width)[0];
 }
 
@@ -58,18 +58,18 @@ function loaded(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** The colour that a style sheet's variable stands for at a place. */
-function colorAt(place: Element, color: string): string {
+/** The colour that a style sheet's variable stands for at a container. */
+function colorAt(container: Element, color: string): string {
   const name = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
-  return name === undefined ? color : getComputedStyle(place).getPropertyValue(name).trim();
+  return name === undefined ? color : getComputedStyle(container).getPropertyValue(name).trim();
 }
 
 /**
- * Makes a PNG of the chart that stands in `place`: title, a line of what it shows, legend, drawing; on the page's own ground.
+ * Makes a PNG of the chart that stands in `container`: title, a line of what it shows, legend, drawing; on the page's own ground.
  * @throws when the browser cannot draw it.
  */
-export async function chartPicture(place: Element, title: string, about: string, legend: readonly Legend[]): Promise<Blob> {
-  const drawing = drawingIn(place);
+export async function chartPicture(container: Element, title: string, about: string, legend: readonly Legend[]): Promise<Blob> {
+  const drawing = drawingIn(container);
   if (drawing === undefined) throw new Error('there is no drawing');
   const { width, height } = drawing.getBoundingClientRect();
   const image = await loaded(standalone(drawing));
@@ -79,11 +79,11 @@ export async function chartPicture(place: Element, title: string, about: string,
   canvas.height = (top + height + SPACE) * SCALE;
   const brush = canvas.getContext('2d');
   if (brush === null) throw new Error('the browser draws no pictures');
-  const look = getComputedStyle(place);
+  const look = getComputedStyle(container);
   const rtl = look.direction === 'rtl';
   const end = width + SPACE;
   brush.scale(SCALE, SCALE);
-  brush.fillStyle = colorAt(place, 'var(--fw-surface)') || '#fff';
+  brush.fillStyle = colorAt(container, 'var(--fw-surface)') || '#fff';
   brush.fillRect(0, 0, width + 2 * SPACE, top + height + SPACE);
   brush.direction = rtl ? 'rtl' : 'ltr';
   brush.textBaseline = 'middle';
@@ -93,7 +93,7 @@ export async function chartPicture(place: Element, title: string, about: string,
   brush.fillText(title, rtl ? end : SPACE, SPACE + LINE / 2, width);
   brush.font = `12px ${look.fontFamily}`;
   brush.fillText(about, rtl ? end : SPACE, SPACE + LINE * 1.5, width);
-  if (legend.length > 1) drawLegend(brush, place, legend, { rtl, from: rtl ? end : SPACE, y: SPACE + LINE * 2.5, text: look.color });
+  if (legend.length > 1) drawLegend(brush, container, legend, { rtl, from: rtl ? end : SPACE, y: SPACE + LINE * 2.5, text: look.color });
   brush.drawImage(image, SPACE, top, width, height);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob === null ? failed(new Error('the picture is empty')) : done(blob)), 'image/png'),
@@ -102,14 +102,14 @@ export async function chartPicture(place: Element, title: string, about: string,
 
 function drawLegend(
   brush: CanvasRenderingContext2D,
-  place: Element,
+  container: Element,
   legend: readonly Legend[],
   { rtl, from, y, text }: { rtl: boolean; from: number; y: number; text: string },
 ): void {
   const sign = rtl ? -1 : 1;
   let x = from;
   for (const { label, color } of legend) {
-    brush.fillStyle = colorAt(place, color);
+    brush.fillStyle = colorAt(container, color);
     brush.fillRect(rtl ? x - 10 : x, y - 5, 10, 10);
     brush.fillStyle = text;
     brush.fillText(label, x + sign * 16, y);

@@ -12,7 +12,7 @@ import classes from '../page/dashboard.module.css';
 import { FormsByUser } from './forms-by-user.tsx';
 import { PEOPLE, peopleSearch } from '../people/people-address.ts';
 
-/** The colour of the series of a chart, by its place. */
+/** The colour of the series of a chart, by its position. */
 const colorOf = (at: number): string => `var(--fw-chart-${at + 1})`;
 
 interface ChartsProps {
