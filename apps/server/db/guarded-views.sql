@@ -75,6 +75,13 @@ declare
   volume constant text := '(extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint';
   linked constant text := '(extract(epoch from greatest(t.date_created, t.date_changed)) * 1000000)::bigint';
   concepts constant text := '(select c.concept_id from concept c where c.sensitive)';
+  -- the same by what forms and results keep: the uuid
+  coded constant text := '(select c.uuid from concept c where c.sensitive)';
+  -- a text or document (#) that names none of them
+  silent constant text := 'not exists (select from concept c where c.sensitive and strpos(#::text, c.uuid) > 0)';
+  -- the words of an answer that is kept as an attribute (#): by any name of its concept
+  named constant text := '(lower(#) in (select lower(n.name) from concept_name n join concept c using (concept_id) where c.sensitive)
+    or # in (select c.uuid from concept c where c.sensitive))';
   fields constant text := '(select ff.uuid from form_field ff join field f using (field_id) join concept c on c.concept_id = f.concept_id where c.sensitive)';
   -- types of attributes that keep the answers to a sensitive question, or are called like one: older clients name the type
   types constant text := '(select y.person_attribute_type_id from person_attribute_type y join concept c on c.sensitive
@@ -87,12 +94,20 @@ declare
   -- a column (#) that only the dead have
   alive constant text := 'case when not new.dead or new.# is distinct from old.# then new.# else t.# end';
   test constant text := '(select y.lab_test_type_id from lab_test_type y where y.sensitive)';
+  -- those whose results are not recorded unseen: they may name a sensitive answer, too
+  unseen constant text := '(select y.lab_test_type_id from lab_test_type y where y.sensitive or exists (select from lab_test_attribute_type f
+    join concept q on q.uuid = f.datatype_config join concept_answer a on a.concept_id = q.concept_id join concept c on c.concept_id = a.answer_concept
+    where f.lab_test_type_id = y.lab_test_type_id and c.sensitive))';
+  -- a test that has a result which names a sensitive answer
+  telling constant text := format('exists (select from {under}.lab_result r where r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id
+    and not r.voided and r.value_reference in %s)', coded);
 begin
-  -- an answer goes with its question, and with that of the group that it stands in
-  call pg_temp.guard('obs', format('t.concept_id not in %s and (t.obs_group_id is null or not exists (
+  -- an answer goes with its question, with what it says, and with those of the group that it stands in
+  call pg_temp.guard('obs', format('t.concept_id not in %s and (t.value_coded is null or t.value_coded not in %s) and (t.obs_group_id is null or not exists (
     with recursive above (id) as (
       select t.obs_group_id union select g.obs_group_id from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.obs_group_id is not null)
-    select from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.concept_id in %s))', concepts, concepts), volume);
+    select from above join obs g on g.patient_id = t.patient_id and g.obs_id = above.id where g.concept_id in %s or g.value_coded in %s))',
+    concepts, concepts, concepts, concepts), volume);
   call pg_temp.guard('conditions', format('t.coded is null or t.coded not in %s', concepts), 't.xmin');
   call pg_temp.guard('encounter_diagnosis', format('t.coded is null or t.coded not in %s', concepts), volume);
   -- a medicine that was ordered says what somebody has; tests are guarded by their type, below
@@ -115,8 +130,7 @@ begin
     't.identifier_type not in (select y.patient_identifier_type_id from patient_identifier_type y where y.sensitive)', 't.xmin');
 
   -- a task that comes from an answer or result
-  call pg_temp.guard('task', 'not t.names && (select coalesce(array_agg(x.uuid), array[]::text[]) from (
-    select f.uuid from field f join concept c using (concept_id) where c.sensitive union all select y.uuid from lab_test_type y where y.sensitive) x)', linked);
+  call pg_temp.guard('task', 'not t.names && (select sensitive_names())', linked);
   -- what was done with it goes with it: the reason, and that it is said to be done
   call pg_temp.guard('task_act', 'not exists (select from {under}.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
     and not exists (select from {schema}.task v where v.patient_id = k.patient_id and v.task_id = k.task_id))', volume);
@@ -126,19 +140,19 @@ begin
   call pg_temp.written('message', '{message_id}', '{body}');
 
   -- answers that are kept as attributes of the person, and the words that people are found by: those that something else bears, too, stay
-  call pg_temp.guard('person_attribute', format('t.person_attribute_type_id not in %s', types), 't.xmin');
+  call pg_temp.guard('person_attribute', format('t.person_attribute_type_id not in %s and not %s', types, replace(named, '#', 't.value')), 't.xmin');
   execute format('create view {schema}.person_word as select t.* from {home}.person_word t where t.source <> ''attribute''
-    or not exists (select from {home}.person_attribute a where a.person_id = t.person_id and a.person_attribute_type_id in %s)
+    or not exists (select from {home}.person_attribute a where a.person_id = t.person_id and (a.person_attribute_type_id in %s or %s))
     or exists (select from {schema}.person_attribute a join person_attribute_type y using (person_attribute_type_id)
-      where a.person_id = t.person_id and not a.voided and y.searchable and t.word = any (borne_tokens(a.value)))', types);
+      where a.person_id = t.person_id and not a.voided and y.searchable and t.word = any (borne_tokens(a.value)))', types, replace(named, '#', 'a.value'));
 
   -- what stands beside the answers of a form, and what was said of them
   call pg_temp.guard('form_encounter', 'true', volume, jsonb_build_object('beside',
-    format('select nullif(jsonb_object_agg(b.key, b.value), ''{}'') from jsonb_each(t.beside) b where b.key not in %s', fields)));
+    format('select nullif(jsonb_object_agg(b.key, b.value), ''{}'') from jsonb_each(t.beside) b where b.key not in %s and %s', fields, replace(silent, '#', 'b.value'))));
   call pg_temp.written('form_encounter', '{patient_id,form_encounter_id}', '{beside}', jsonb_build_object('beside', format(
-    'nullif(coalesce(new.beside, ''{}'') || coalesce((select jsonb_object_agg(b.key, b.value) from jsonb_each(t.beside) b where b.key in %s), ''{}''), ''{}'')', fields)));
+    'nullif(coalesce(new.beside, ''{}'') || coalesce((select jsonb_object_agg(b.key, b.value) from jsonb_each(t.beside) b where b.key in %s or not %s and not coalesce(new.beside, ''{}'') ? b.key), ''{}''), ''{}'')', fields, replace(silent, '#', 'b.value'))));
   call pg_temp.guard('form_submission', 'true', linked, jsonb_build_object('marks',
-    format('case when t.marks is null or exists (select from jsonb_array_elements(t.marks) m where m->>''field'' in %s) then null else t.marks end', fields)));
+    format('case when t.marks is null or exists (select from jsonb_array_elements(t.marks) m where m->>''field'' in %s) or not %s then null else t.marks end', fields, replace(silent, '#', 't.marks'))));
   call pg_temp.written('form_submission', '{patient_id,form_submission_id}', '{marks}');
   -- What the server refused, with an answer to a sensitive question: to others than its author only that it is there. Older clients name the
   -- question or the type of the attribute.
@@ -146,24 +160,28 @@ begin
     'former', replace(record, '#', 'former'), 'corrected', replace(record, '#', 'corrected'), 'problem', replace(record, '#', 'problem')));
   call pg_temp.written('field_record', '{field_record_id}', '{content,former,corrected,problem}');
   call pg_temp.guard('form_correction', 'true', linked, jsonb_build_object('former',
-    format('case when exists (select from jsonb_object_keys(t.former->''answers'') k where k in %s) then null else t.former end', fields)));
+    format('case when exists (select from jsonb_object_keys(t.former->''answers'') k where k in %s) or not %s then null else t.former end', fields, replace(silent, '#', 't.former'))));
   call pg_temp.written('form_correction', '{patient_id,form_correction_id}', '{former}');
 
   -- that a test was ordered and has results is told, so that nobody orders it again; what the results say is not. They are not changed unseen.
+  -- A result that names a sensitive answer goes alone; what was written about all results of the test goes with it.
   call pg_temp.guard('lab_test', 'true', volume, jsonb_build_object('result_comments',
-    format('case when t.lab_test_type_id not in %s then t.result_comments end', test)));
+    format('case when t.lab_test_type_id not in %s and not %s then t.result_comments end', test, telling)));
   call pg_temp.written('lab_test', '{patient_id,lab_test_id}', '{result_comments}', refused => format(
-    '(new.lab_test_type_id in %s or old.lab_test_type_id in %s) and (new.result_comments, new.resulted_at, new.released_at, case when tg_op = ''UPDATE'' then new.lab_test_type_id end)
-      is distinct from (old.result_comments, old.resulted_at, old.released_at, old.lab_test_type_id)', test, test));
+    '(new.lab_test_type_id in %s or old.lab_test_type_id in %s or tg_op = ''UPDATE'' and %s) and (new.result_comments, new.resulted_at, new.released_at, case when tg_op = ''UPDATE'' then new.lab_test_type_id end)
+      is distinct from (old.result_comments, old.resulted_at, old.released_at, old.lab_test_type_id)', unseen, unseen, replace(telling, 't.', 'old.')));
   call pg_temp.guard('lab_result', format(
-    'exists (select from lab_test x where x.patient_id = t.patient_id and x.lab_test_id = t.lab_test_id and x.lab_test_type_id not in %s)', test),
-    volume, options => 'with local check option');
+    't.value_reference not in %s and exists (select from lab_test x where x.patient_id = t.patient_id and x.lab_test_id = t.lab_test_id and x.lab_test_type_id not in %s)',
+    coded, test), volume, options => 'with local check option');
 end $$;
 
--- A change of a person (of `detail.values` of the audit trail) as it is told: without why somebody died, and the words for it, where that
--- is, was or became a sensitive concept.
+-- A change (of `detail.values` of the audit trail) as it is told: of a person, without why somebody died, and the words for it, where that
+-- is, was or became a sensitive concept; of an answer that is or was one, null.
 create function {schema}.former_values(v jsonb, patient bigint) returns jsonb language sql stable as $$
-  select case when v->>'of' is distinct from 'person' or not ((v->'to') ?| array['cause_of_death', 'cause_of_death_non_coded']) or not exists (
+  select case
+    when v->>'of' = 'obs' then case when not exists (select from {home}.concept c where c.sensitive
+      and c.concept_id::text in (v->'from'->>'value_coded', v->'to'->>'value_coded')) then v end
+    when v->>'of' is distinct from 'person' or not ((v->'to') ?| array['cause_of_death', 'cause_of_death_non_coded']) or not exists (
       select from {home}.concept c where c.sensitive and (
         c.concept_id = (select p.cause_of_death from {home}.person p where p.person_id = patient)
         or exists (select from {home}.audit_log a cross join lateral jsonb_array_elements(a.detail->'values') w
@@ -216,8 +234,8 @@ begin
         where d.key in ('patients', 'changed', 'gone', 'form', 'list', 'found', 'correction', 'submission', 'expires', 'until', 'format', 'everything', 'import', 'method', 'privilege')
           or t.user_id = current_setting('fieldward.guarded')::bigint and d.key <> 'values'
           or d.key = 'reason' and t.resource in ('patient', 'person', 'personname', 'personaddress', 'personattribute')), '{}')
-      || coalesce((select jsonb_build_object('values', jsonb_agg({schema}.former_values(v, t.patient_id)))
-        from jsonb_array_elements(case jsonb_typeof(t.detail->'values') when 'array' then t.detail->'values' else '[]' end) v where case v->>'of'
+      || coalesce((select jsonb_build_object('values', coalesce(jsonb_agg(s) filter (where s is not null), '[]'))
+        from jsonb_array_elements(case jsonb_typeof(t.detail->'values') when 'array' then t.detail->'values' else '[]' end) v cross join lateral {schema}.former_values(v, t.patient_id) s where case v->>'of'
         when 'obs' then exists (select from {schema}.obs o where o.uuid = v->>'uuid')
         when 'patientidentifier' then exists (select from {schema}.patient_identifier i where i.uuid = v->>'uuid')
         when 'personattribute' then exists (select from {schema}.person_attribute a where a.uuid = v->>'uuid')

@@ -42,7 +42,17 @@ test('what a column of patients names is hidden, or says nothing of them', async
         for (const { name } of needed) await tx.rows(`alter table ${table} alter column ${name} drop not null`);
         if (table === 'person')
           await tx.rows(`update person set ${column} = $1::bigint where person_id = (select min(person_id) from person)`, [concept?.id]);
-        else await tx.rows(`insert into ${table} (patient_id, ${column}) select min(patient_id), $1::bigint from patient`, [concept?.id]);
+        else {
+          // what else must name a concept names one that is not sensitive
+          const others = columns.filter(
+            (each) => each.table === table && each.column !== column && needed.some(({ name }) => name === each.column),
+          );
+          await tx.rows(
+            `insert into ${table} (${['patient_id', column, ...others.map((each) => each.column)].join(', ')})
+             select min(patient_id), $1::bigint${', (select min(concept_id) from concept where not sensitive)'.repeat(others.length)} from patient`,
+            [concept?.id],
+          );
+        }
         const asked = `select from ${table} where ${column} = $1::bigint`;
         expect(await tx.rows(asked, [concept?.id])).not.toEqual([]);
         await tx.rows('select guarded.enter(1)');

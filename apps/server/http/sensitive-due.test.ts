@@ -1,17 +1,18 @@
 // area: report
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { privileges } from '@fieldward/contract/privileges.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
-import { account, correctionStory, type CorrectionStory } from '../testing/correction-story.ts';
+import { carefulAccount } from '../testing/careful-account.ts';
+import { correctionStory, type CorrectionStory } from '../testing/correction-story.ts';
 import type { Client } from '../testing/scratch-api.ts';
-import { create } from '../testing/starter-api.ts';
-import { fillVisit, publishSchedule, treatment, visitStep } from '../testing/visit-schedule.ts';
+import { fillVisit, publishSchedule, treatment, visitStep, type Treatment } from '../testing/visit-schedule.ts';
 
 /** A day that a schedule takes from the answer to a sensitive question is shown nowhere to who may not see the answer: docs/decisions/sensitive-data.md */
 let story: CorrectionStory;
 let careful: Client;
+let care: Treatment;
+let schedule = '';
 let patient = '';
 const now = today('UTC');
 const agreed = addDays(now, -3);
@@ -19,21 +20,15 @@ const agreed = addDays(now, -3);
 beforeAll(async () => {
   story = await correctionStory();
   const { admin, pool } = story.api;
-  const care = await treatment(story, { name: 'Quiet care' });
+  care = await treatment(story, { name: 'Quiet care' });
   const seen = String(story.definition.fields.find(({ field }) => field.name === 'Seen')?.field.uuid);
   const step = visitStep(story.form, { before: 60, after: 1, missedAfter: 2, traceAfter: 14 }, [{ kind: 'recorded', question: seen }]);
-  await publishSchedule(admin, care.workflow, { steps: [step] });
+  schedule = await publishSchedule(admin, care.workflow, { steps: [step] });
   patient = await story.someone();
   await fillVisit(story, care, patient, addDays(now, -20), { answers: { Seen: `${agreed} 00:00:00` } });
   await followTasks(pool);
   await refreshDashboard(pool);
-  const role = String((await create(admin, 'role', { name: 'Careful' }))['uuid']);
-  await pool.rows(
-    `insert into role_privilege (role_id, privilege_id) select r.role_id, p.privilege_id from role r, privilege p
-     where r.uuid = $1 and p.name = any ($2::text[]) and p.name <> 'View Sensitive Data'`,
-    [role, Object.keys(privileges)],
-  );
-  careful = await account(story.api, 'careful', 'Careful');
+  ({ client: careful } = await carefulAccount(story.api, 'careful'));
 }, 90_000);
 afterAll(() => story?.close());
 
@@ -74,4 +69,22 @@ it('shows it neither while the dashboard is behind, and shows what follows from 
   expect(Object.values(await told(careful)).slice(0, 2)).toEqual([false, false]);
   await story.api.pool.rows(`delete from task where patient_id = ${of}`, [patient]);
   expect(Object.values(await told(careful)).slice(0, 2)).toEqual([true, true]);
+}, 60_000);
+
+it('shows no task of a step that asks for a sensitive answer', async () => {
+  const { admin, pool } = story.api;
+  const question = String(story.definition.fields.find(({ field }) => field.name === 'Cough')?.field.uuid);
+  const token = (typeName: string, value: string) => ({ typeName, value });
+  const condition = [token('Question', question), token('Operator', '='), token('CodedValue', story.options.YES)];
+  await publishSchedule(admin, care.workflow, { steps: [visitStep(story.form, { condition })] }, schedule);
+  const coughing = await story.someone();
+  await fillVisit(story, care, coughing, addDays(now, -30), { answers: { Cough: story.options.YES } });
+  await followTasks(pool);
+  const tasks = async (client: Client) =>
+    (await client.get('fieldward/tasks?limit=200')).body['results'].filter(
+      (task: { patient: { uuid: string } }) => task.patient.uuid === coughing,
+    ).length;
+  expect([await tasks(admin), await tasks(careful)]).toEqual([1, 1]);
+  expect((await admin.post(`concept/${story.options.YES}`, { sensitive: true })).status).toBe(200);
+  expect([await tasks(admin), await tasks(careful)]).toEqual([1, 0]);
 }, 60_000);

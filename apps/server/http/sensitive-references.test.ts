@@ -1,11 +1,12 @@
 // area: account
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { privileges } from '@fieldward/contract/privileges.ts';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
+import { ANSWER_COPIES } from '../testing/answer-copies.ts';
+import { carefulAccount } from '../testing/careful-account.ts';
 import { CONCEPT_COLUMNS, STAYS, type ConceptColumn } from '../testing/concept-columns.ts';
 import { fhirAsks, shownPaths } from '../testing/shown-paths.ts';
-import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
+import type { ApiResponse, Client } from '../testing/scratch-api.ts';
 import { registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
@@ -21,6 +22,7 @@ const planted = new Map<string, string>();
 /** Columns of words beside one that names a concept. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'obs.concept_id': ['comments', 'value_text'],
+  'obs.value_coded': ['comments'],
   'conditions.coded': ['additional_detail'],
   'orders.order_reason_id': ['order_reason_non_coded'],
   'person.cause_of_death': ['cause_of_death_non_coded'],
@@ -31,11 +33,59 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 /** What a row needs that is made for this, as SQL. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = { immunization: { vaccination_date: "'2026-01-05'" } };
 
+const PLAIN = '(select min(concept_id) from concept where not sensitive)';
+
+/** Columns whose word stands in a row of its own, and what that needs. */
+const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'obs.value_coded': {
+    concept_id: PLAIN,
+    encounter_id: '(select min(encounter_id) from encounter where patient_id = $1::bigint)',
+    obs_datetime: "'2026-01-05'",
+  },
+};
+
 const made = async (path: string, body: unknown): Promise<string> => {
   const response = await at.api.admin.post(path, body);
   if (response.status > 201) throw new Error(`${path}: ${response.status} ${response.text}`);
   return String(response.body['uuid']);
 };
+
+/** A sensitive concept whose name and uuid are a word that is found in whatever tells it; answers the uuid. */
+const wordConcept = async (word: string): Promise<string> => {
+  const [datatype, conceptClass] = [await at.samples.some('conceptdatatype'), await at.samples.some('conceptclass')];
+  return made('concept', { uuid: word.padEnd(36, 'X'), names: [{ name: word, locale: 'en' }], datatype, conceptClass, sensitive: true });
+};
+
+/** Answers to questions that are not sensitive: as a client changed them, and where else they are kept. */
+async function plantAnswers(patient: string): Promise<void> {
+  const { pool, admin } = at.api;
+  const [plain] = await pool.rows<{ uuid: string }>(`select uuid from concept where concept_id = ${PLAIN}`);
+  const about = { person: at.mine.patient, encounter: at.mine.uuids.get('encounter'), obsDatetime: '2026-01-05T10:00:00.000+0000' };
+  await pool.rows(
+    `insert into concept_datatype (name) select 'Coded' where not exists (select from concept_datatype where name = 'Coded')`,
+  );
+  const [coded] = await pool.rows<{ uuid: string }>(`select uuid from concept_datatype where name = 'Coded'`);
+  const question = await made('concept', {
+    names: [{ name: 'What it is', locale: 'en' }],
+    datatype: coded?.uuid,
+    conceptClass: await at.samples.some('conceptclass'),
+  });
+  const former = await wordConcept('HIDDENFORMERANSWER');
+  planted.set('former answer', 'HIDDENFORMERANSWER');
+  const obs = await made('obs', { ...about, concept: question, value: former });
+  const changed = await admin.post(`obs/${obs}`, { value: plain?.uuid });
+  expect(changed.status, changed.text).toBe(200);
+  await pool.rows(
+    `insert into form_field (form_id, field_id) select cf.form_id, (select field_id from field where uuid = $2)
+     from form_encounter fe join component_form cf using (component_form_id) where fe.patient_id = $1::bigint limit 1`,
+    [patient, await at.samples.another('hydra-field', { concept: question })],
+  );
+  for (const { name, plant } of ANSWER_COPIES) {
+    const word = `HIDDEN${name.replace(/[^a-z]/g, '').toUpperCase()}`;
+    await pool.rows(plant(word), [patient, await wordConcept(word)]);
+    planted.set(name, word);
+  }
+}
 
 /** Why somebody died, before it was another reason. */
 const FORMER = ['HIDDENFORMERCAUSE', 'BESIDEWORDSOFHIDDENFORMERCAUSE'] as const;
@@ -45,8 +95,7 @@ async function plant(): Promise<void> {
   const [patient] = await pool.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [at.mine.patient]);
   const owner = (table: string) => (table === 'person' ? 'person_id' : 'patient_id');
   await pool.rows('update person set dead = true, death_date = now() where person_id = $1::bigint', [patient?.id]);
-  const [datatype, conceptClass] = [await at.samples.some('conceptdatatype'), await at.samples.some('conceptclass')];
-  const former = await made('concept', { names: [{ name: FORMER[0], locale: 'en' }], datatype, conceptClass, sensitive: true });
+  const former = await wordConcept(FORMER[0]);
   for (const cause of [{ causeOfDeath: former }, { causeOfDeath: null, causeOfDeathNonCoded: FORMER[1] }]) {
     const response = await admin.post(`person/${at.mine.patient}`, { dead: true, ...cause });
     expect(response.status, response.text).toBe(200);
@@ -56,44 +105,33 @@ async function plant(): Promise<void> {
     const name = `${table}.${column}`;
     if (Object.hasOwn(STAYS, name)) continue;
     const word = `HIDDEN${name.replace(/[^a-z]/g, '').toUpperCase()}`;
-    const uuid = await made('concept', { names: [{ name: word, locale: 'en' }], datatype, conceptClass, sensitive: true });
+    const uuid = await wordConcept(word);
     const words = (BESIDE[name] ?? []).map((beside) => [beside, `BESIDE${beside.replace(/[^a-z]/g, '').toUpperCase()}OF${word}`] as const);
     const set = words.map(([beside, secret]) => `, ${beside} = '${secret}'`).join('');
     const concept = '(select concept_id from concept where uuid = $2)';
     const status = table === 'enrolment_state' ? ' and status is not null' : '';
     const update = `update ${table} set ${column} = ${concept}${set} where ${owner(table)} = $1::bigint${status} returning 1`;
-    const more = Object.entries(MORE[table] ?? {});
+    const more = Object.entries(OWN[name] ?? MORE[table] ?? {});
     const insert = `insert into ${table} (patient_id, ${[column, ...words.map(([beside]) => beside), ...more.map(([each]) => each)].join(', ')})
       values ($1::bigint, ${[concept, ...words.map(([, secret]) => `'${secret}'`), ...more.map(([, value]) => value)].join(', ')})`;
-    if ((await pool.rows(update, [patient?.id, uuid])).length === 0) await pool.rows(insert, [patient?.id, uuid]);
+    if (Object.hasOwn(OWN, name) || (await pool.rows(update, [patient?.id, uuid])).length === 0)
+      await pool.rows(insert, [patient?.id, uuid]);
     planted.set(name, word);
     for (const [beside, secret] of words) planted.set(`${name} beside ${beside}`, secret);
   }
+  await plantAnswers(patient?.id ?? '');
 }
 
 beforeAll(async () => {
   at = await twoPlaces();
   await plant();
-  await at.api.pool.rows(`insert into privilege (name) select x from unnest($1::text[]) x on conflict do nothing`, [
-    Object.keys(privileges),
-  ]);
-  const role = await made('role', { name: 'Everything but what is sensitive' });
-  await at.api.pool.rows(
-    `insert into role_privilege (role_id, privilege_id) select r.role_id, p.privilege_id from role r, privilege p
-     where r.uuid = $1 and p.name = any ($2::text[]) and p.name <> 'View Sensitive Data'`,
-    [role, Object.keys(privileges)],
-  );
-  await made('user', {
-    username: 'careful',
-    password: PASSWORD,
-    person: { gender: 'F', names: [{ givenName: 'Cora', familyName: 'Careful' }] },
-    roles: [role],
-  });
-  careful = at.api.as({ authorization: `Basic ${Buffer.from(`careful:${PASSWORD}`).toString('base64')}` });
+  ({ client: careful } = await carefulAccount(at.api, 'careful'));
 }, 120_000);
 afterAll(() => at?.close());
 
-const told = ({ text }: ApiResponse): string[] => [...new Set(text.match(/(?:BESIDE[A-Z]+OF)?HIDDEN[A-Z]+/g))];
+const told = ({ text }: ApiResponse): string[] => [
+  ...new Set(text.match(/(?:BESIDE[A-Z]+OF)?HIDDEN[A-Z]+/g)?.map((word) => word.replace(/X+$/, ''))),
+];
 
 /** Everything that may be read, as something that a client does. */
 async function asks(): Promise<{ readonly path: string; readonly by: (client: Client) => Promise<ApiResponse> }[]> {
@@ -153,18 +191,20 @@ test('nothing that is read tells a sensitive concept that a record names, nor th
   expect([...planted].filter(([, word]) => !shown.has(word)).map(([name]) => name)).toEqual([]);
   // what names the concepts by themselves does so when no record refers to them any more
   const { pool } = at.api;
+  const [patient] = await pool.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [at.mine.patient]);
   await pool.transaction(async (tx) => {
     await tx.rows('set local session_replication_role = replica');
     await tx.rows(`update audit_log set detail = detail - 'values' where detail ? 'values'`);
   });
   for (const [name] of planted) {
-    if (name.startsWith('former ')) continue;
+    const copy = ANSWER_COPIES.find((each) => each.name === name);
+    if (copy !== undefined) await pool.rows(copy.clear, [patient?.id]);
+    if (name.startsWith('former ') || copy !== undefined) continue;
     const [column = '', beside] = name.split(' beside ');
     const [table = '', of = ''] = column.split('.');
-    const plain = '(select min(concept_id) from concept where not sensitive)';
     await pool.rows(
       beside === undefined
-        ? `update ${table} set ${of} = ${plain} where ${of} in (select concept_id from concept where sensitive)`
+        ? `update ${table} set ${of} = ${PLAIN} where ${of} in (select concept_id from concept where sensitive)`
         : `update ${table} set ${beside} = 'Plain' where ${beside} like 'BESIDE%'`,
     );
   }
@@ -175,6 +215,16 @@ test('nothing that is read tells a sensitive concept that a record names, nor th
     if (gone.length > 0) leaks.push(`${path}: ${gone.join(' ')}`);
   }
   expect(leaks).toEqual([]);
+});
+
+test('nobody is found by an answer that is kept as an attribute and hidden', async () => {
+  const word = 'HIDDENKEPT';
+  const type = await made('personattributetype', { name: 'Called', searchable: true });
+  await made(`person/${at.mine.patient}/attribute`, { attributeType: type, value: word });
+  const found = async (client: Client) => (await client.get(`patient?q=${word}`)).body['results'].length;
+  expect([await found(at.api.admin), await found(careful)]).toEqual([1, 1]);
+  await wordConcept(word);
+  expect([await found(at.api.admin), await found(careful)]).toEqual([1, 0]);
 });
 
 test('what is hidden stays when somebody changes the rest of a record, sent back as it was shown or not', async () => {

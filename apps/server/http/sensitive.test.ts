@@ -1,9 +1,9 @@
 // area: account
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { privileges } from '@fieldward/contract/privileges.ts';
+import { carefulAccount } from '../testing/careful-account.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
-import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
+import type { ApiResponse, Client } from '../testing/scratch-api.ts';
 import { routeOf, shownPaths, type ShownPaths } from '../testing/shown-paths.ts';
 import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
@@ -22,8 +22,6 @@ let paths: ShownPaths;
 let question: string;
 let remark: string;
 const encounter = () => at.mine.uuids.get('encounter') ?? '';
-
-const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
 
 async function made(path: string, body: unknown): Promise<string> {
   const response = await at.api.admin.post(path, body);
@@ -127,24 +125,10 @@ beforeAll(async () => {
   at = await twoPlaces();
   await plant();
   paths = shownPaths(at, known);
-  const role = await made('role', { name: 'Everything but what is sensitive' });
-  await at.api.pool.rows(`insert into privilege (name) select x from unnest($1::text[]) x on conflict do nothing`, [
-    Object.keys(privileges),
-  ]);
-  await at.api.pool.rows(
-    `insert into role_privilege (role_id, privilege_id) select r.role_id, p.privilege_id from role r, privilege p
-     where r.uuid = $1 and p.name = any ($2::text[]) and p.name <> 'View Sensitive Data'`,
-    [role, Object.keys(privileges)],
-  );
   for (const username of ['careful', 'northcareful']) {
-    const uuid = await made('user', {
-      username,
-      password: PASSWORD,
-      person: { gender: 'F', names: [{ givenName: 'Cora', familyName: 'Careful' }] },
-      roles: [role],
-    });
+    const { client, uuid } = await carefulAccount(at.api, username);
     if (username === 'northcareful') await made('fieldward/userlocation', { user: uuid, locations: [at.north] });
-    guarded.push(at.api.as(basic(username)));
+    guarded.push(client);
   }
 }, 60_000);
 afterAll(() => at?.close());

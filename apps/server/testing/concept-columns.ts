@@ -2,7 +2,6 @@
 
 /** What describes things, places and units, and not the person; and why what describes the person stays. */
 export const STAYS: Readonly<Record<string, string>> = {
-  'obs.value_coded': 'an answer is hidden with its question, which is marked',
   'orders.concept_id': 'that a test was ordered is told; medicines are hidden, which sensitive.test.ts tries',
   'allergy.coded_allergen': 'whoever gives a medicine must know, marked or not',
   'allergy.severity_concept_id': 'how bad it is',

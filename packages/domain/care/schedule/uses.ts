@@ -6,15 +6,19 @@ import type { Anchor, Schedule, Step } from './schedule.ts';
 export interface ScheduleUses {
   readonly forms: readonly string[];
   readonly questions: readonly string[];
+  /** Concepts that conditions compare answers with, or that settle something as answers. */
+  readonly answers: readonly string[];
   readonly phases: readonly string[];
   readonly tests: readonly string[];
 }
 
-const asked = (tokens: readonly LooseToken[]): string[] =>
+const termsOf = (type: 'Question' | 'CodedValue', tokens: readonly LooseToken[]): string[] =>
   tokens
     .map(normaliseToken)
-    .filter(({ typeName }) => typeName === 'Question')
+    .filter(({ typeName }) => typeName === type)
     .map(({ value }) => value);
+
+const asked = (tokens: readonly LooseToken[]): string[] => termsOf('Question', tokens);
 
 const askedBy = (anchor: Anchor): string[] => (anchor.of === 'answer' ? [anchor.question] : []);
 
@@ -27,6 +31,12 @@ function questionsOf(step: Step): string[] {
   return [...asked(step.condition), ...doses, ...settling];
 }
 
+function answersOf(step: Step): string[] {
+  const due = dosesOf(step, '').flatMap(({ dose }) => dose.due.flatMap(({ condition }) => termsOf('CodedValue', condition)));
+  const settling = step.settledBy.flatMap((each) => (each.kind === 'answer' ? each.answers : []));
+  return [...termsOf('CodedValue', step.condition), ...due, ...settling];
+}
+
 /** The uuids of what the schedule names, each once. */
 export function scheduleUses({ steps, tracing }: Schedule): ScheduleUses {
   const once = (list: readonly string[]): string[] => [...new Set(list)];
@@ -35,6 +45,7 @@ export function scheduleUses({ steps, tracing }: Schedule): ScheduleUses {
   return {
     forms: once([...settling.flatMap((each) => (each.kind === 'form' ? [each.form] : [])), ...(tracing === null ? [] : [tracing.form])]),
     questions: once([...steps.flatMap(questionsOf), ...traced]),
+    answers: once(steps.flatMap(answersOf)),
     phases: once(
       steps.flatMap((step) => [...step.phases, ...dosesOf(step, '').flatMap(({ dose }) => dose.due.flatMap(({ phases }) => phases))]),
     ),

@@ -38,8 +38,8 @@ const done = (schedules: string): string => `coalesce((
     from task_act a join schedule s using (schedule_id)
     where a.patient_id = x.patient_id and a.kind = 'done' and not a.voided and s.uuid = any(${schedules}::text[])), '[]')`;
 
-/** What a schedule names, and its own uuid: none while it is only tried. */
-type Named = ScheduleUses & { readonly schedules?: readonly string[] };
+/** What a schedule names, and its own uuid: none while it is only tried. Answers come with their questions. */
+type Named = Omit<ScheduleUses, 'answers'> & { readonly schedules?: readonly string[] };
 
 /** The statement with what it is given besides patients and workflow: what nothing is asked of costs no time to plan and to begin. */
 function factsStatement({ questions, forms, tests, schedules = [] }: Named): {

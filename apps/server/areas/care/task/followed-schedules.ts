@@ -11,7 +11,7 @@ interface StepParts {
   readonly form: string | null;
   /** uuid of the form by which attempts to reach the patient are recorded. */
   readonly traceForm: string | null;
-  /** uuids of the questions and tests that it comes from. */
+  /** uuids of the questions, answers and tests that it comes from. */
   readonly names: readonly string[];
 }
 
@@ -57,9 +57,9 @@ function partsOf(definition: unknown): ReadonlyMap<string, StepParts> {
     schedule.steps.map((step) => {
       // attempts move nothing for a step that traces nobody
       const tracing = step.traceAfter === null ? null : schedule.tracing;
-      const { questions, tests } = scheduleUses({ ...schedule, tracing, steps: [step] });
+      const { questions, answers, tests } = scheduleUses({ ...schedule, tracing, steps: [step] });
       const form = step.settledBy.find((settling) => settling.kind === 'form')?.form ?? null;
-      return [step.key, { form, traceForm: tracing?.form ?? null, names: [...questions, ...tests].toSorted() }];
+      return [step.key, { form, traceForm: tracing?.form ?? null, names: [...questions, ...answers, ...tests].toSorted() }];
     }),
   );
 }

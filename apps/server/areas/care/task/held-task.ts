@@ -12,7 +12,7 @@ export interface HeldTask {
   readonly schedule: string;
   /** Where the patient is followed; a task that was given to a place stands at that one. */
   readonly home: string | null;
-  /** It comes from a question or test that is sensitive. */
+  /** It comes from a question, an answer or a test that is sensitive. */
   readonly sensitive: boolean;
   readonly step: string;
   readonly occurrence: number;
@@ -44,8 +44,7 @@ export const STANDING_PARTS = `'acts', ${ACTS_OF}, 'putOffUntil', t.put_off_unti
     where a.patient_id = t.patient_id and a.uuid = t.put_off_by)`;
 
 /** As the views of who lacks the right to it (db/guarded-views.sql). */
-const SENSITIVE = `exists (select from field f join concept c using (concept_id) where c.sensitive and f.uuid = any (t.names))
-    or exists (select from lab_test_type y where y.sensitive and y.uuid = any (t.names))`;
+const SENSITIVE = 't.names && (select sensitive_names())';
 
 const TASK = `select t.uuid, t.name, t.patient_id::text as patient, t.schedule_id::text as schedule, t.step, t.occurrence,
     (case when g.to_location is null then t.location_id else g.followed_at end)::text as home, ${SENSITIVE} as sensitive,

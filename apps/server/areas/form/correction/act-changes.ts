@@ -83,9 +83,9 @@ function changesOf(
 
 /** What each correction of a form changed, by its uuid; only what the account sees. */
 export async function actChanges(db: Db, actor: Actor, encounter: string): Promise<ReadonlyMap<string, ActChanges>> {
-  const { filled } = await readFilledForm(db, encounter);
+  const { filled, answers } = await readFilledForm(db, encounter);
   const { form } = definitionOf(filled.definition);
-  const hidden = await hiddenFields(db, actor, filled);
+  const hidden = await hiddenFields(db, actor, filled, answers);
   const key = [filled.patient, filled.id];
   const acts = await db.rows<Act>(actsSql, key);
   const all = await db.rows<DatedObs>(obsSql, key);

@@ -138,6 +138,7 @@ export async function applyCorrection(request: OperationContext, tx: Db, correct
       conceptId: (uuid) => form.conceptIds.get(uuid) ?? concepts.get(uuid)?.id ?? null,
       fieldId: (uuid) => form.fieldIds.get(uuid) ?? null,
       beside: besideAfter(filled, reading),
+      unseen: actor.guarded,
       marked: filled.marked || actor.guarded, // whose view has no marks of a form where one of them is hidden
       at,
       location: place?.id,

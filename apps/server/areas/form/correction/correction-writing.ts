@@ -101,6 +101,8 @@ interface CorrectionWriting {
   readonly fieldId: (uuid: string) => string | null;
   /** form_encounter_id, and what stands beside the observations from now on; null where there is nothing to change. */
   readonly beside: { readonly through: string; readonly answers: Readonly<Record<string, Answer>> | null } | null;
+  /** Whoever corrects may not see all answers. */
+  readonly unseen: boolean;
   /** Something spoke against the form when it came. */
   readonly marked: boolean;
   /** Of the encounter; undefined: as it was. */
@@ -141,6 +143,11 @@ update obs set obs_datetime = e.encounter_datetime, location_id = e.location_id,
 from encounter e where e.patient_id = $1 and e.encounter_id = $2 and obs.patient_id = $1 and obs.encounter_id = $2 and not obs.voided
   and (obs.obs_datetime, obs.location_id) is distinct from (e.encounter_datetime, e.location_id)`;
 
+// what stands in a group that goes, goes with it, seen or not
+const membersSql = `
+update obs set voided = true, voided_by = $3, date_voided = now(), void_reason = $4
+where patient_id = $1 and encounter_id = $2 and obs_group_id = any ($5::bigint[]) and not voided`;
+
 /** Writes a correction: what stands afterwards is what the form says, what stood before is voided and linked. */
 export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<void> {
   const { added, gone } = w.obs;
@@ -169,7 +176,11 @@ export async function writeCorrection(tx: Db, w: CorrectionWriting): Promise<voi
     w.note.fields,
     w.note.former === null ? null : JSON.stringify(w.note.former),
   ]);
-  await Promise.all([written, w.marked && withHidden(tx, () => tx.rows(marksSql, [w.patient, w.encounter, w.note.fields]))]);
+  await Promise.all([
+    written,
+    w.marked && withHidden(tx, () => tx.rows(marksSql, [w.patient, w.encounter, w.note.fields])),
+    w.unseen && gone.length > 0 && withHidden(tx, () => tx.rows(membersSql, [w.patient, w.encounter, w.by, w.reason, gone])),
+  ]);
 }
 
 /** Answers follow their encounter (keys of patient, encounter and user) to its day and place; also those that the account does not see. */

@@ -47,7 +47,7 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
   demandObserved(form, body.answers);
   const before = await answersIn(tx, filled, form.definition);
   demandFresh(request, filled, before);
-  const hidden = await hiddenFields(tx, actor, filled);
+  const hidden = await hiddenFields(tx, actor, filled, before);
   demandSeen(form, sent, hidden);
   const unseen = await unseenAnswers(tx, params.uuid, form, hidden);
   const clock = clockOf(new Date(filled.now), body.utcOffset ?? null, filled.zone);

@@ -345,6 +345,42 @@ describe('answers that the one who corrects does not see', () => {
     await mark('Remark', false);
   });
 
+  it('are hidden by what they say too, and stay so when the rest is corrected', async () => {
+    const { api, clerk, fill, correct, read, values, field, options } = story;
+    const [choice, several] = [
+      await fill({ Weight: '16', Cough: options.YES }),
+      await fill({ Weight: '16', Signs: [options.FEVER, options.RASH] }),
+    ];
+    const other = await fill({ Weight: '16', Cough: options.NO });
+    const sensitive = async (is: boolean) => {
+      for (const option of [options.YES, options.RASH])
+        expect((await api.admin.post(`concept/${option}`, { sensitive: is })).status).toBe(200);
+    };
+    await sensitive(true);
+    const seen = async (encounter: string) => {
+      const { body } = await clerk.get(`fieldward/filledform?encounter=${encounter}`);
+      return [body['answers'], body['hidden'].toSorted()];
+    };
+    // a question that is not answered is as hidden as one that is answered so
+    const both = [field('Cough'), field('Signs')].toSorted();
+    expect(await seen(choice)).toEqual([story.of({ Weight: '16' }), both]);
+    expect(await seen(several)).toEqual([story.of({ Weight: '16', Signs: [options.FEVER] }), [field('Cough')]]);
+    expect(await seen(other)).toEqual([story.of({ Weight: '16', Cough: options.NO }), [field('Signs')]]);
+    expect(code(await correct(choice, { Cough: options.NO }))).toBe('correction.hiddenAnswer');
+    expect((await correct(choice, { Weight: '61' })).status).toBe(200);
+    expect((await correct(several, { Signs: [options.FEVER, options.SWEAT] })).status).toBe(200);
+    await sensitive(false);
+    expect((await read(choice)).answers).toEqual(story.of({ Weight: '61', Cough: options.YES }));
+    expect(new Set((await read(several)).answers[field('Signs')] as string[])).toEqual(
+      new Set([options.FEVER, options.RASH, options.SWEAT]),
+    );
+    await sensitive(true);
+    // what stands in a group that goes, goes with it
+    expect((await correct(several, { Signs: null })).status).toBe(200);
+    await sensitive(false);
+    expect((await values(several, 'Signs')).current).toEqual([]);
+  });
+
   it('still show the questions that a rule shows for them, and are told to nobody', async () => {
     const { api, clinician, fill, correct, read, values, options } = story;
     const token = (typeName: string, value: unknown) => ({ typeName, value });

@@ -1,6 +1,6 @@
 /** Reads an encounter as the form that it was filled with. */
 import type { FilledForm } from '@fieldward/contract/form/filling.operations.ts';
-import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import { isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -169,12 +169,20 @@ export async function stateOfForm(db: Db, uuid: string): Promise<string> {
   return row?.state ?? '';
 }
 
-/** The form fields (uuids) whose answers the account does not see: those of sensitive questions. */
-export async function hiddenFields(db: Db, actor: Actor, { formId }: Pick<Filled, 'formId'>): Promise<string[]> {
+/** Fields of a form ($1) whose question is sensitive, and those that may be answered with something that is. */
+const hiddenSql = `
+select ff.uuid, q.sensitive as always from form_field ff join field f using (field_id) left join concept q on q.concept_id = f.concept_id
+where ff.form_id = $1 and (q.sensitive
+  or exists (select from field_answer a join concept c on c.concept_id = a.concept_id where a.field_id = f.field_id and c.sensitive)
+  or exists (select from concept_answer a join concept c on c.concept_id = a.answer_concept where a.concept_id = q.concept_id and c.sensitive))`;
+
+/**
+ * The form fields (uuids) whose answers the account does not see: those of sensitive questions, and those of questions with a sensitive
+ * option to which it sees no answer. They are these whether there is an answer or not, so that 'hidden' does not tell.
+ * @param seen the answers that it sees
+ */
+export async function hiddenFields(db: Db, actor: Actor, { formId }: Pick<Filled, 'formId'>, seen: Answers): Promise<string[]> {
   if (!actor.guarded) return [];
-  const fields = await db.rows<{ uuid: string }>(
-    'select ff.uuid from form_field ff join field f using (field_id) join concept c using (concept_id) where ff.form_id = $1 and c.sensitive',
-    [formId],
-  );
-  return fields.map(({ uuid }) => uuid);
+  const fields = await db.rows<{ uuid: string; always: boolean }>(hiddenSql, [formId]);
+  return fields.filter(({ uuid, always }) => always || isEmpty(seen[uuid])).map(({ uuid }) => uuid);
 }

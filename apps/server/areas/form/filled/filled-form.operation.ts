@@ -13,7 +13,7 @@ export const filledForm = operation(filledFormWire, {
     if (uuid === '') throw new Problem('engine.required', {}, 'encounter');
     const { filled, answers } = await readFilledForm(db, uuid);
     await audit({ action: 'read', resource: 'encounter', uuid, patientId: filled.patient });
-    const hidden = await hiddenFields(db, actor, filled);
+    const hidden = await hiddenFields(db, actor, filled, answers);
     const { encounter, location, version, current, definition, state } = filled;
     return {
       headers: { etag: `"${state}"` },

@@ -89,13 +89,13 @@ select y.uuid, false from person_attribute_type y join concept c on c.sensitive
 
 const ofRest = ({ bound, field }: FormField): boolean => bound === undefined && field.widget !== 'heading';
 
-/** The fields whose answers the account does not see: of sensitive questions, and of all that are not about the person where it may not correct forms. */
-async function hiddenOf(db: Db, actor: Actor, formId: string, { definition }: KnownForm): Promise<readonly string[]> {
+/** The fields whose answers the account does not see: of sensitive questions (`hiddenFields`), and of all that are not about the person where it may not correct forms. */
+async function hiddenOf(db: Db, actor: Actor, formId: string, { definition }: KnownForm, seen: Answers): Promise<readonly string[]> {
   const forms = (['Enter Data', 'Get Encounters', 'Get Observations'] as const).every((privilege) => may(actor, privilege));
   const rest = forms ? [] : definition.fields.filter(ofRest);
   if (!actor.guarded) return rest.map(({ uuid }) => uuid);
   const [questions, types] = await Promise.all([
-    hiddenFields(db, actor, { formId }),
+    hiddenFields(db, actor, { formId }, seen),
     db.rows<{ uuid: string; own: boolean }>(hiddenTypesSql, []),
   ]);
   const typed = definition.fields.filter(({ bound }) =>
@@ -161,8 +161,8 @@ export async function registeredRecord(db: Db, opening: Opening): Promise<Regist
   const filled = encounter === undefined ? null : await read(db, encounter.uuid);
   const form = filled === null ? personOnly(whole) : whole;
   const on = patient.died ?? clockNow(patient.zone, new Date(patient.now)).slice(0, 10);
-  const hidden = await hiddenOf(db, actor, active.id, form);
   const all = await answersNow(db, { patient, form, filled, on });
+  const hidden = await hiddenOf(db, actor, active.id, form, all);
   const answers = Object.fromEntries(Object.entries(all).filter(([uuid]) => !hidden.includes(uuid)));
   return { patient, active, form, filled, on, answers, hidden, state: contentHashOf(answers).slice(0, 32) };
 }

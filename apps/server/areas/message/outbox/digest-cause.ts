@@ -15,8 +15,7 @@ const wanted = (rhythm: Rhythm, user: string): string => `coalesce(c.channel in 
 const TODAY = `${onProgrammeClock('now()')}::date`;
 const shown = (state: 'due' | 'missed' | 'trace'): string => `count(*) filter (where ${TASK_STATE[state].replaceAll('$1::date', TODAY)})`;
 /** Whether a task (t) comes from an answer or a result that is sensitive; as guarded-views.sql says it. */
-const SENSITIVE = `t.names && (select coalesce(array_agg(x.uuid), array[]::text[]) from (
-    select f.uuid from field f join concept c using (concept_id) where c.sensitive union all select y.uuid from lab_test_type y where y.sensitive) x)`;
+const SENSITIVE = 't.names && (select sensitive_names())';
 
 /** What became of tasks in the last seven days. */
 const became = (status: 'settled' | 'lost', counts: string): string => `
