@@ -141,11 +141,11 @@ async function aDay(server: ServerUnderTest, size: number, clients: number): Pro
       value: all.p95,
       note: `${all.count} requests as the pages send them; p95 of ${byWho.join(', ')}; the slowest ${short(all.max)} ms; PostgreSQL's processor time a request ${((after.database - before.database) / day.length).toFixed(2)} ms, the server's ${((after.server - before.server) / day.length).toFixed(2)} ms`,
     },
-    ...slow.map((each, n) => told(each, `${whole}: statement ${n + 1} of the ten that took longest`)),
+    ...slow.map((each, n) => resultOf(each, `${whole}: statement ${n + 1} of the ten that took longest`)),
   ];
 }
 
-function told({ request, calls, total, slowest, executed, node }: SlowStatement, what: string): Result {
+function resultOf({ request, calls, total, slowest, executed, node }: SlowStatement, what: string): Result {
   return {
     what,
     measured: `\`${request}\`: ${calls} times, ${short(executed)} ms in PostgreSQL`,

@@ -61,7 +61,7 @@ export async function benchPatientPage(): Promise<Result[]> {
     const found = await context.request.get(`${product.url}/openmrs/ws/rest/v1/patient?q=TBP-000030&v=custom:(uuid)`);
     const { results } = (await found.json()) as { results: { uuid: string }[] }; // as the server declares it
     const url = `${product.url}/patient/detail?patient=${results[0]?.uuid ?? ''}`;
-    const told: Result[] = [];
+    const outcomes: Result[] = [];
     for (const cold of [true, false]) {
       const loads: Load[] = [];
       // the first warm one fills the cache
@@ -72,7 +72,7 @@ export async function benchPatientPage(): Promise<Result[]> {
       const names = loads.map((load) => load.name);
       const panels = loads.map((load) => load.panels);
       const requests = loads.at(-1)?.requests ?? [];
-      told.push({
+      outcomes.push({
         what,
         measured: `name after ${short(median(names) / 1000)} s, panels after ${short(median(panels) / 1000)} s`,
         budget: `name < ${MOST_SECONDS} s`,
@@ -80,7 +80,7 @@ export async function benchPatientPage(): Promise<Result[]> {
         note: `median of ${LOADS}; first paint after ${short(median(loads.map(({ painted }) => painted)) / 1000)} s; names after ${seconds(names)} s, panels after ${seconds(panels)} s`,
       });
       if (!cold)
-        told.push({
+        outcomes.push({
           what: 'patient page opened before: requests',
           measured: String(requests.length),
           budget: `≤ ${MOST_REQUESTS}`,
@@ -88,7 +88,7 @@ export async function benchPatientPage(): Promise<Result[]> {
           note: requests.map(path).join(', '),
         });
     }
-    return told;
+    return outcomes;
   } finally {
     await browser.close();
     await product.stop();

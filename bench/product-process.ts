@@ -23,11 +23,11 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port), FIELDWARD_DATA: dataDir, FIELDWARD_PROCESSES: '1', LOG_LEVEL: 'warn', ...env },
   });
-  let words = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-4_000)));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4_000)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(`${url}/health`))) {
-    if (child.exitCode !== null) throw new Error(`the product did not start: ${words}`);
+    if (child.exitCode !== null) throw new Error(`the product did not start: ${output}`);
     await pause(15);
   }
   const readyMs = performance.now() - begun;

@@ -75,10 +75,10 @@ export class WatchedStatements {
     // of waiting for a connection they all have their share
     const candidates = [...this.#seen.values()].toSorted((a, b) => b.total - a.total).slice(0, 4 * count);
     this.#seen.clear();
-    const told: SlowStatement[] = [];
+    const explained: SlowStatement[] = [];
     for (const { request, text, calls, total, slowest, values } of candidates)
-      told.push({ request, calls, total, slowest, ...(await this.#explained(text, values)) });
-    return told.toSorted((a, b) => b.calls * b.executed - a.calls * a.executed).slice(0, count);
+      explained.push({ request, calls, total, slowest, ...(await this.#explained(text, values)) });
+    return explained.toSorted((a, b) => b.calls * b.executed - a.calls * a.executed).slice(0, count);
   }
 
   #watched(db: Db): Db {

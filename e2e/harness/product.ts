@@ -61,15 +61,15 @@ export async function startProduct(own: Readonly<Record<string, string>> = {}): 
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {
-  let words = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    const hear = (text: Buffer): void => {
-      words = (words + text.toString()).slice(-8_000);
-      const address = READY.exec(words)?.[1];
+    const collect = (text: Buffer): void => {
+      output = (output + text.toString()).slice(-8_000);
+      const address = READY.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', () => reject(new Error(`The product did not start:\n${words}`)));
+    server.stdout?.on('data', collect);
+    server.stderr?.on('data', collect);
+    server.once('exit', () => reject(new Error(`The product did not start:\n${output}`)));
   });
 }

@@ -29,10 +29,10 @@ async function query<T>(url: string, text: string): Promise<T[]> {
   }
 }
 
-async function until<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+async function until<T>(what: string, probe: () => Promise<T | undefined> | T | undefined): Promise<T> {
   const end = Date.now() + 30_000;
   for (;;) {
-    const seen = await look();
+    const seen = await probe();
     if (seen !== undefined) return seen;
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
     await pause(50);
@@ -66,7 +66,7 @@ async function keeper(): Promise<{ process: ChildProcess; url: string }> {
 
 interface Ended {
   readonly code: number | null;
-  readonly words: string;
+  readonly output: string;
 }
 
 /** The whole server; answers its exit code and what it wrote. */
@@ -75,17 +75,17 @@ const runMain = (env: Record<string, string>): Promise<Ended> => startMain(env).
 /** Starts the whole server. */
 function startMain(env: Record<string, string>): {
   readonly child: ChildProcess;
-  readonly words: () => string;
+  readonly output: () => string;
   readonly ended: Promise<Ended>;
 } {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATABASE_URL: '', FIELDWARD_PROCESSES: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (words += text.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, words })));
-  return { child, words: () => words, ended };
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, output })));
+  return { child, output: () => output, ended };
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -139,9 +139,9 @@ describe('the embedded PostgreSQL', () => {
     });
 
     it('refuses a second server and says who has the folder', async () => {
-      const { code, words } = await runMain({ FIELDWARD_DATA: dataDir, PORT: '0', LOG_LEVEL: 'warn' });
+      const { code, output } = await runMain({ FIELDWARD_DATA: dataDir, PORT: '0', LOG_LEVEL: 'warn' });
       expect(code).toBe(1);
-      expect(words).toContain(`in use by another Fieldward server (process ${process.pid})`);
+      expect(output).toContain(`in use by another Fieldward server (process ${process.pid})`);
       expect(await query(running.url, 'select count(*)::int as n from kept')).toEqual([{ n: 2 }]);
     });
   });
@@ -161,7 +161,7 @@ describe('the embedded PostgreSQL', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { code, words } = await runMain({
+    const { code, output } = await runMain({
       FIELDWARD_DATA: dataDir,
       FIELDWARD_DEMO: 'none',
       PORT: String(port),
@@ -170,15 +170,15 @@ describe('the embedded PostgreSQL', () => {
     });
     other.close();
     expect(code).toBe(1);
-    expect(words.match(/Fieldward did not start\. Port \d+ of 127\.0\.0\.1 is in use/g)).toHaveLength(1);
+    expect(output.match(/Fieldward did not start\. Port \d+ of 127\.0\.0\.1 is in use/g)).toHaveLength(1);
     expect(existsSync(join(realpathSync(join(dataDir, 'postgres')), 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
   it('says that it stops while it still serves, then ends; its figures are there for who has the token', async () => {
     const token = 'the-token-of-a-monitor';
     const env = { FIELDWARD_DATA: dataDir, PORT: '0', FIELDWARD_DRAIN_SECONDS: '2', METRICS_TOKEN: token };
-    const { child, words, ended } = startMain(env);
-    const address = await until('the address', () => /http:\/\/127\.0\.0\.1:\d+/.exec(words())?.[0]);
+    const { child, output, ended } = startMain(env);
+    const address = await until('the address', () => /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]);
     const status = async (path: string): Promise<number> => (await fetch(`${address}${path}`)).status;
     const figures = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     expect(await figures.text()).toMatch(/fieldward_database_connections\{state="open"\} [1-9]/);
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     await until('the server to say that it stops', async () => ((await status('/health/ready')) === 503 ? true : undefined));
     expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'stopping' });
     expect(await status('/openmrs/ws/rest/v1/session')).toBe(200);
-    expect(await ended).toMatchObject({ code: 0, words: expect.stringContaining('told to stop') });
+    expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('told to stop') });
   });
 });
 

@@ -43,11 +43,11 @@ export async function startEmbedded({ dataDir, settings = {}, log = () => {}, fa
     const supervise = async (): Promise<void> => {
       const crashes: number[] = [];
       while (!stopping) {
-        const words = await running.ended;
+        const output = await running.ended;
         if (stopping) return;
         crashes.push(Date.now());
         const [first = 0] = crashes.slice(-RESTARTS_A_MINUTE);
-        if (crashes.length > RESTARTS_A_MINUTE && Date.now() - first < 60_000) throw new Error(`PostgreSQL keeps ending:\n${words}`);
+        if (crashes.length > RESTARTS_A_MINUTE && Date.now() - first < 60_000) throw new Error(`PostgreSQL keeps ending:\n${output}`);
         log('PostgreSQL ended unexpectedly; starting it again');
         running = await startProcess(cluster, running.port);
       }

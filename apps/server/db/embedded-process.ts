@@ -59,7 +59,7 @@ export async function startProcess(cluster: Cluster, port?: number): Promise<Run
 
 async function tryStart(cluster: Cluster, port: number): Promise<Running | string> {
   const child = launch(cluster, port);
-  let words = '';
+  let output = '';
   let exited = false;
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -67,13 +67,13 @@ async function tryStart(cluster: Cluster, port: number): Promise<Running | strin
       exited = true;
       child.stdio[3]?.destroy();
       // Not 'close': a backend that outlives its postmaster may hold the pipe open for a while.
-      setTimeout(() => resolve(words), 50);
+      setTimeout(() => resolve(output), 50);
     });
   });
   const ready = new Promise<true>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-8_000);
-      if (READY.test(words)) resolve(true);
+      output = (output + text).slice(-8_000);
+      if (READY.test(output)) resolve(true);
     });
   });
   const outcome = await Promise.race([ready, ended]);

@@ -50,9 +50,9 @@ export async function loadFirstContent(tx: Db, options: ContentOptions): Promise
   // where others can reach the server, the staff of the demonstration has a password that nobody knows
   const demoLoaded =
     demo === 'full' && (await loadDemo(tx, { password: password ?? randomBytes(24).toString('base64url'), files: options.files }));
-  const tell = adminMade && options.adminPassword === undefined;
+  const showPassword = adminMade && options.adminPassword === undefined;
   return {
-    admin: !tell ? 'known' : password === null ? 'no password' : 'demo password',
+    admin: !showPassword ? 'known' : password === null ? 'no password' : 'demo password',
     demo: demoLoaded || (await isDemo(tx)),
     demoLoaded,
   };

@@ -192,29 +192,29 @@ export async function missingEntries(db: Db): Promise<Missing> {
 }
 
 /** Milliseconds after which a new head is told. */
-const TELL_AFTER = 3_600_000;
+const REPORT_AFTER = 3_600_000;
 
-/** Keeps the chain up to date in the background until stopped; `tell` hears of its head every hour and at the end, for the log. */
+/** Keeps the chain up to date in the background until stopped; `report` gets its head every hour and at the end, for the log. */
 export function startSealing(
   database: Database,
   failed: (error: unknown) => void,
   every = 5_000,
-  tell: (head: ChainHead) => void = () => {},
+  report: (head: ChainHead) => void = () => {},
 ): { stop(): Promise<void> } {
   let stopped = false;
-  let told = 0;
-  let toldSeq = 0;
-  const tellHead = async (): Promise<void> => {
-    told = Date.now();
+  let reportedAt = 0;
+  let reportedSeq = 0;
+  const reportHead = async (): Promise<void> => {
+    reportedAt = Date.now();
     const head = await chainHead(database);
-    if (head !== null && head.seq !== toldSeq) tell(head);
-    toldSeq = head?.seq ?? 0;
+    if (head !== null && head.seq !== reportedSeq) report(head);
+    reportedSeq = head?.seq ?? 0;
   };
   let running: Promise<void> = Promise.resolve();
   const turn = async () => {
     try {
       while (!stopped && (await sealAudit(database)) === BATCH);
-      if (Date.now() - told >= TELL_AFTER) await tellHead();
+      if (Date.now() - reportedAt >= REPORT_AFTER) await reportHead();
     } catch (error) {
       failed(error);
     }
@@ -228,7 +228,7 @@ export function startSealing(
       stopped = true;
       clearInterval(timer);
       await running;
-      await tellHead().catch(failed);
+      await reportHead().catch(failed);
     },
   };
 }

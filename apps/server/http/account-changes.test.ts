@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hearChannel } from '../db/hear-channel.ts';
+import { listenOnChannel } from '../db/listen-on-channel.ts';
 import { openPool, type Pool } from '../db/pool.ts';
 import { PASSWORD, scratchContent } from '../testing/scratch-api.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres-for-tests.ts';
@@ -14,7 +14,7 @@ let apps: FastifyInstance[];
 beforeAll(async () => {
   database = await testDatabase(scratchContent);
   pool = openPool(database.url, { max: 4 });
-  const accountChanges = (heard: () => void) => hearChannel(database.url, 'fieldward_accounts', heard);
+  const accountChanges = (notified: () => void) => listenOnChannel(database.url, 'fieldward_accounts', notified);
   apps = await Promise.all([0, 1].map(() => buildServer({ database: pool, sealEvery: 0, accountChanges })));
 });
 afterAll(async () => {

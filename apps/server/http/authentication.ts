@@ -35,7 +35,7 @@ export class Authentication {
     this.signIn = new SignIn(db, keys, throttles);
     this.#tokens = new ApiTokens(db);
     this.#siblings = siblings;
-    siblings.hear((news) => {
+    siblings.onNews((news) => {
       if (news.of === 'accounts') this.forget();
       if (news.of === 'session') this.sessions.forget();
     });
@@ -134,18 +134,18 @@ export class Authentication {
   /** Remembers the chosen location (null: none) or locale of a session, for requests to every process. */
   async choose(token: string, what: { locationUuid?: string | null; locale?: string }): Promise<void> {
     await this.sessions.change(token, what);
-    await this.#siblings.tell({ of: 'session' });
+    await this.#siblings.broadcast({ of: 'session' });
   }
 
   async #endSession(token: string): Promise<void> {
     await this.sessions.end(token);
-    await this.#siblings.tell({ of: 'session' });
+    await this.#siblings.broadcast({ of: 'session' });
   }
 
   /** Accounts or roles changed by a request to this process: by the time of its answer no process counts on what it had looked up. */
   async changed(): Promise<void> {
     this.forget();
-    await this.#siblings.tell({ of: 'accounts' });
+    await this.#siblings.broadcast({ of: 'accounts' });
   }
 
   /** Accounts or roles changed: nothing that was looked up counts any more. */

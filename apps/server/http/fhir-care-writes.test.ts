@@ -24,7 +24,7 @@ const put = (body: FhirResource) =>
     headers: { authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}`, 'content-type': 'application/fhir+json' },
     payload: JSON.stringify(body),
   });
-const told = ({ status, body }: { status: number; body: FhirResource }) => [
+const outcome = ({ status, body }: { status: number; body: FhirResource }) => [
   status,
   body['issue']?.[0].expression?.[0],
   body['issue']?.[0].details.coding[0].code,
@@ -48,10 +48,10 @@ describe('an EpisodeOfCare', () => {
       { start: '2026-05-01T03:00:00.000+00:00' },
     ]);
     expect((await api.admin.get(`programenrollment/${made.body['id']}`)).body['patient'].uuid).toBe(patient);
-    expect(told(await post(episode))).toEqual([409, 'EpisodeOfCare.type', 'enrolment.already']);
-    expect(told(await post({ ...episode, status: 'finished' }))).toEqual([400, 'EpisodeOfCare.period.end', 'engine.required']);
-    expect(told(await post({ ...episode, status: 'waitlist' }))).toEqual([400, 'EpisodeOfCare.status', 'engine.refused']);
-    expect(told(await post({ ...episode, team: [] }))[1]).toBe('EpisodeOfCare.team');
+    expect(outcome(await post(episode))).toEqual([409, 'EpisodeOfCare.type', 'enrolment.already']);
+    expect(outcome(await post({ ...episode, status: 'finished' }))).toEqual([400, 'EpisodeOfCare.period.end', 'engine.required']);
+    expect(outcome(await post({ ...episode, status: 'waitlist' }))).toEqual([400, 'EpisodeOfCare.status', 'engine.refused']);
+    expect(outcome(await post({ ...episode, team: [] }))[1]).toBe('EpisodeOfCare.team');
     const over = { ...episode, id: made.body['id'], status: 'finished', period: { ...episode.period, end: '2026-06-01T08:00:00+05:00' } };
     const ended = await put(over);
     expect([ended.statusCode, ended.json<FhirResource>()['status']]).toEqual([200, 'finished']);
@@ -78,10 +78,10 @@ describe('an Appointment', () => {
     expect([made.status, made.status === 201 ? fhirMistakes(made.body) : made.text]).toEqual([201, []]);
     expect(made.body).toMatchObject({ status: 'booked', comment: 'brings the card', start: '2030-01-08T10:00:00.000+00:00' });
     expect(made.body['participant'].map((each: FhirResource) => each['actor'].reference)).toContain(`Location/${service?.place}`);
-    expect(told(await post(appointment('2030-01-08')))).toEqual([409, 'Appointment.start', 'appointment.twice']);
-    expect(told(await post(appointment('2020-01-07')))).toEqual([400, 'Appointment.start', 'appointment.past']);
-    expect(told(await post(appointment('2030-01-09', { status: 'proposed' })))).toEqual([400, 'Appointment.status', 'engine.refused']);
-    expect(told(await post(appointment('2030-01-09', { participant: [{ actor: { reference: 'Device/1' } }] })))[1]).toBe(
+    expect(outcome(await post(appointment('2030-01-08')))).toEqual([409, 'Appointment.start', 'appointment.twice']);
+    expect(outcome(await post(appointment('2020-01-07')))).toEqual([400, 'Appointment.start', 'appointment.past']);
+    expect(outcome(await post(appointment('2030-01-09', { status: 'proposed' })))).toEqual([400, 'Appointment.status', 'engine.refused']);
+    expect(outcome(await post(appointment('2030-01-09', { participant: [{ actor: { reference: 'Device/1' } }] })))[1]).toBe(
       'Appointment.participant',
     );
     expect((await api.nobody.post(`${FHIR}/Appointment`, appointment('2030-01-10'))).status).toBe(403);
@@ -128,10 +128,10 @@ describe('a RelatedPerson', () => {
   it('is refused where it says what there is not, and nobody is made', async () => {
     const people = async () => (await api.pool.rows('select 1 from person')).length;
     const before = await people();
-    expect(told(await post(relative({ relationship: [{ text: 'Stranger' }] })))[1]).toBe('RelatedPerson.relationship');
-    expect(told(await post(relative({ patient: { reference: 'Patient/nobody' } })))[0]).toBe(400);
-    expect(told(await post(relative({ name: undefined })))[1]).toBe('RelatedPerson.name');
-    expect(told(await post(relative({ communication: [] })))[1]).toBe('RelatedPerson.communication');
+    expect(outcome(await post(relative({ relationship: [{ text: 'Stranger' }] })))[1]).toBe('RelatedPerson.relationship');
+    expect(outcome(await post(relative({ patient: { reference: 'Patient/nobody' } })))[0]).toBe(400);
+    expect(outcome(await post(relative({ name: undefined })))[1]).toBe('RelatedPerson.name');
+    expect(outcome(await post(relative({ communication: [] })))[1]).toBe('RelatedPerson.communication');
     expect((await api.nobody.post(`${FHIR}/RelatedPerson`, relative())).status).toBe(403);
     expect(await people()).toBe(before);
   });

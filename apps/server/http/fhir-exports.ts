@@ -101,10 +101,10 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
     // whoever has the beginning of another file gets this one whole
     const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? askedRange(headers.range, bytes.length) : null;
     serving.trail.note({ action: 'export', actor, resource: 'fhir', uuid, detail: { file: name, count: found.count } });
-    const told = { etag, 'accept-ranges': 'bytes', digest: `sha-256=${Buffer.from(found.sha256, 'hex').toString('base64')}` };
-    if (asked === null) return { status: 200, json: Buffer.from(bytes), type: NDJSON, headers: told };
+    const fileHeaders = { etag, 'accept-ranges': 'bytes', digest: `sha-256=${Buffer.from(found.sha256, 'hex').toString('base64')}` };
+    if (asked === null) return { status: 200, json: Buffer.from(bytes), type: NDJSON, headers: fileHeaders };
     const [from, to] = asked;
-    const part = { ...told, 'content-range': `bytes ${from}-${to}/${bytes.length}` };
+    const part = { ...fileHeaders, 'content-range': `bytes ${from}-${to}/${bytes.length}` };
     return { status: 206, json: Buffer.from(bytes.subarray(from, to + 1)), type: NDJSON, headers: part };
   };
 

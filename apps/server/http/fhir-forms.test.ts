@@ -30,7 +30,7 @@ const counts = async () =>
       'select (select count(*)::int from encounter) as encounters, (select count(*)::int from obs) as obs, (select count(*)::int from form_submission) as sent',
     )
   )[0];
-const told = ({ status, body }: { status: number; body: FhirResource }) => [
+const outcome = ({ status, body }: { status: number; body: FhirResource }) => [
   status,
   (body['issue'] ?? []).map((each: FhirResource) => [each['expression']?.[0], each['details'].coding[0].code]),
 ];
@@ -73,12 +73,12 @@ describe('a QuestionnaireResponse', () => {
   it('is refused by the rules of the form at the items that are wrong, and nothing is stored', async () => {
     const before = await counts();
     const at = (field: string) => `QuestionnaireResponse.item.where(linkId='${field}')`;
-    expect(told(await post(screening([{ linkId: fields.cough, answer: coded(concepts.yes) }])))).toEqual([
+    expect(outcome(await post(screening([{ linkId: fields.cough, answer: coded(concepts.yes) }])))).toEqual([
       400,
       [[at(fields.weeks), expect.anything()]],
     ]);
     expect(
-      told(
+      outcome(
         await post(
           screening([
             { linkId: fields.cough, answer: coded(concepts.yes) },
@@ -104,7 +104,7 @@ describe('a QuestionnaireResponse', () => {
     for (const [body, element] of wrong) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const response = await post(body);
-      expect([told(response)[0], response.body['issue'][0].expression]).toEqual([400, [element]]);
+      expect([outcome(response)[0], response.body['issue'][0].expression]).toEqual([400, [element]]);
     }
     expect((await clinic.reader.post(`${FHIR}/QuestionnaireResponse`, screening(answers))).status).toBe(403);
     expect(await counts()).toEqual(before);
@@ -184,7 +184,7 @@ describe('a QuestionnaireResponse', () => {
         ],
       });
     const before = await counts();
-    expect(told(await send('otherwise'))).toEqual([400, [['Bundle.entry[3].resource.item', 'engine.fixed']]]);
+    expect(outcome(await send('otherwise'))).toEqual([400, [['Bundle.entry[3].resource.item', 'engine.fixed']]]);
     expect(await counts()).toEqual(before);
     const done = await send('as before');
     expect([done.status, done.status === 200 ? '' : done.text]).toEqual([200, '']);

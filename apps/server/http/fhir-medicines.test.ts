@@ -45,7 +45,7 @@ const request = (more: object = {}) => ({
   ...more,
 });
 const sent = (body: object) => api.admin.post(`${FHIR}/MedicationRequest`, body);
-const told = ({ status, body }: { status: number; body: FhirResource }) => [status, body['issue']?.[0]?.expression?.[0]];
+const outcome = ({ status, body }: { status: number; body: FhirResource }) => [status, body['issue']?.[0]?.expression?.[0]];
 
 it('a medicine is ordered, changed and stopped by the rules of orders', async () => {
   const made = await sent(request());
@@ -122,7 +122,7 @@ it('a medicine in words has them, and what is impossible is refused at its eleme
   ];
   for (const [wrong, element] of refusals)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(told(await sent(request(wrong)))).toEqual([400, element]);
+    expect(outcome(await sent(request(wrong)))).toEqual([400, element]);
   expect((await api.nobody.post(`${FHIR}/MedicationRequest`, request())).status).toBe(403);
 });
 
@@ -142,9 +142,9 @@ it('what is ordered otherwise is a ServiceRequest', async () => {
   expect([made.status, fhirMistakes(made.body)]).toEqual([201, []]);
   expect(made.body).toMatchObject({ status: 'active', priority: 'stat', note: [{ text: 'in the morning' }] });
   expect((await api.admin.get(`order/${made.body['id']}`)).body['type']).toBe('testorder');
-  expect(told(await api.admin.post(`${FHIR}/ServiceRequest`, { ...body, status: 'revoked' }))).toEqual([400, 'ServiceRequest.status']);
+  expect(outcome(await api.admin.post(`${FHIR}/ServiceRequest`, { ...body, status: 'revoked' }))).toEqual([400, 'ServiceRequest.status']);
   const { encounter: _encounter, ...without } = body;
-  expect(told(await api.admin.post(`${FHIR}/ServiceRequest`, without))).toEqual([400, 'ServiceRequest.encounter']);
+  expect(outcome(await api.admin.post(`${FHIR}/ServiceRequest`, without))).toEqual([400, 'ServiceRequest.encounter']);
   expect((await api.admin.remove(`${FHIR}/ServiceRequest/${made.body['id']}`)).status).toBe(204);
   expect((await api.admin.get(`${FHIR}/ServiceRequest/${made.body['id']}`)).status).toBe(410);
 });

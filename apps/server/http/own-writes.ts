@@ -23,7 +23,7 @@ export class OwnWrites {
 
   /** Notes every write when its response goes out: committed by then, and not yet known to have succeeded. */
   constructor(app: FastifyInstance, siblings: Siblings) {
-    siblings.hear((news) => {
+    siblings.onNews((news) => {
       if (news.of === 'write') this.#remember(news.userId, news.at);
     });
     app.addHook('onSend', async (request, reply) => {
@@ -32,7 +32,7 @@ export class OwnWrites {
       const now = Date.now();
       this.#remember(`${actor.userId}`, now);
       reply.setCookie(COOKIE, String(now), { path: '/openmrs', httpOnly: true, sameSite: 'strict', maxAge: KEPT });
-      await siblings.tell({ of: 'write', userId: `${actor.userId}`, at: now });
+      await siblings.broadcast({ of: 'write', userId: `${actor.userId}`, at: now });
     });
   }
 

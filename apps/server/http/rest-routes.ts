@@ -151,7 +151,7 @@ async function operate(
 /** No process leads a uuid to where it led before. */
 async function mergesChanged({ merged, siblings }: Serving): Promise<void> {
   merged.forget();
-  await siblings.tell({ of: 'merges' });
+  await siblings.broadcast({ of: 'merges' });
 }
 
 /** The version that a client believes to change; undefined where it does not say. */

@@ -131,7 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const networks = options.networks ?? ReachableNetworks.strangers;
   const throttles = throttlesOf(options.database);
   const merged = new MergedUuids(options.database);
-  siblings.hear((news) => {
+  siblings.onNews((news) => {
     if (news.of === 'merges') merged.forget();
   });
   const serving: Serving = {

@@ -56,8 +56,8 @@ function ageOf({ language, t }: PrintedWords, { birthdate, age, dead, estimated,
   if (age === null || birthdate === null || agedOn === null) return '';
   const young = youngAge(birthdate, estimated, agedOn);
   if (young === null) return t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
-  const told = toldText(young, language);
-  return dead ? t('person.toldAtDeath', { age: told }) : told;
+  const text = toldText(young, language);
+  return dead ? t('person.toldAtDeath', { age: text }) : text;
 }
 
 /** Name, identifier, birth with age, and sex. */

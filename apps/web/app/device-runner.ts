@@ -22,12 +22,12 @@ const AFTER_SAVE = 15_000;
  */
 export function runDevice(onOpen: (open: boolean) => void): () => void {
   setNeeds({ view: detailsView.text, ask: askNeeds });
-  const tell = (): void => onOpen(deviceState().device !== undefined);
+  const report = (): void => onOpen(deviceState().device !== undefined);
   const update = (): void => void updateNow();
   let later: ReturnType<typeof setTimeout> | undefined;
   let waiting = unsentCount().own;
   const stops = [
-    whenDeviceChanges(tell),
+    whenDeviceChanges(report),
     whenConnectionChanges(() => {
       if (!connectionLost()) update();
     }),
@@ -41,7 +41,7 @@ export function runDevice(onOpen: (open: boolean) => void): () => void {
     }),
   ];
   const timer = setInterval(update, UPDATE_EVERY);
-  tell();
+  report();
   const { device, alone } = deviceState();
   if (alone) stops.push(awaitSession());
   else if (device === undefined) void start();

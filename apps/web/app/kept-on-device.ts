@@ -33,11 +33,11 @@ export async function keepOnDevice(wanted: () => KeepRequest['keep'], onBuild: (
     port1.start();
     workers.controller?.postMessage({ keep: wanted() } satisfies KeepRequest, [port2]);
   };
-  const look = (): void => void registration.update().catch(() => undefined);
+  const update = (): void => void registration.update().catch(() => undefined);
   workers.addEventListener('controllerchange', ask);
-  setInterval(look, LOOK_EVERY);
+  setInterval(update, LOOK_EVERY);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') update();
   });
   ask();
   return ask;

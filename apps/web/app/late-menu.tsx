@@ -15,12 +15,12 @@ interface LateMenuProps {
 /** A button of the top bar whose menu is fetched when it is wanted: the first page does without. */
 export function LateMenu({ label, children, load }: LateMenuProps) {
   const [Menu, setMenu] = useState<MenuAround | null>(null);
-  const look = { className: classes.account, 'aria-label': label, children };
-  if (Menu) return <Menu button={<UnstyledButton {...look} />} />;
+  const props = { className: classes.account, 'aria-label': label, children };
+  if (Menu) return <Menu button={<UnstyledButton {...props} />} />;
   const fetch = (): void => warmUp(load);
   return (
     <UnstyledButton
-      {...look}
+      {...props}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={fetch}

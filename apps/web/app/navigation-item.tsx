@@ -45,7 +45,7 @@ export function NavigationItem({
   expanded,
   away,
 }: NavigationItemProps) {
-  const told = away === undefined ? label : `${label}: ${away}`;
+  const fullLabel = away === undefined ? label : `${label}: ${away}`;
   const content = (
     <>
       <Sign size={20} stroke={1.75} {...(turns ? { className: 'fw-turn' } : {})} aria-hidden />
@@ -60,7 +60,7 @@ export function NavigationItem({
   const common = {
     ref: target,
     className: classes.item,
-    'aria-label': told,
+    'aria-label': fullLabel,
     onPointerEnter: ({ pointerType }: PointerEvent) => setNear(pointerType !== 'touch'),
     onPointerLeave: () => setNear(false),
     onFocus: ({ currentTarget }: FocusEvent) => setNear(currentTarget.matches(':focus-visible')),
@@ -106,7 +106,7 @@ export function NavigationItem({
           {content}
         </a>
       )}
-      {collapsed ? <NavigationHint label={told} opened={near} target={target} position="right" /> : null}
+      {collapsed ? <NavigationHint label={fullLabel} opened={near} target={target} position="right" /> : null}
     </>
   );
 }

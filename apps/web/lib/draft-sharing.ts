@@ -127,7 +127,7 @@ async function exchange(own: Drafts, place: DraftPlace, remembered: Remembered, 
  * Begins: now, after each change, when somebody comes back to the page, and when the network does.
  * @param tell called when drafts of other browsers came
  */
-export function shareDrafts(own: Drafts, tell: () => void): void {
+export function shareDrafts(own: Drafts, onChange: () => void): void {
   const { place } = own;
   if (place === undefined) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -148,7 +148,7 @@ export function shareDrafts(own: Drafts, tell: () => void): void {
       // of several tabs one at a time
       const once = () => exchange(own, place, remembered, since);
       since = 'locks' in navigator ? await navigator.locks.request('fieldward drafts', once) : await once();
-      tell();
+      onChange();
     } catch {
       later(AGAIN);
     } finally {

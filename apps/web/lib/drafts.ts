@@ -91,7 +91,7 @@ export interface Drafts {
 
 let drafts: Drafts | undefined;
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 const keyOf = ({ form, patient }: DraftOf): string => `${patient ?? '-'}:${form}`;
 
@@ -119,7 +119,7 @@ export async function openDrafts(askKey?: () => Promise<string | undefined>, now
     .finally(() => {
       delete own.opening;
       own.ready = true;
-      tell();
+      notifyListeners();
     });
   await own.opening;
 }
@@ -151,7 +151,7 @@ async function open(own: Drafts, askKey?: () => Promise<string | undefined>): Pr
 /** From now on the other browsers of the person have these drafts, too, and this one has theirs. */
 export async function startSharing(own = drafts): Promise<void> {
   const { shareDrafts } = await import('./draft-sharing.ts');
-  if (own?.place?.storage === localStorage && own.share === undefined) shareDrafts(own, tell);
+  if (own?.place?.storage === localStorage && own.share === undefined) shareDrafts(own, notifyListeners);
 }
 
 /** What a draft belongs to, the page on which it was typed, and what it holds, in what was sealed. */

@@ -80,7 +80,7 @@ function read(key: string): unknown {
   return value;
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -96,7 +96,7 @@ export const local = {
     if (NAMING.test(key) && localStorage.getItem(DEVICE_KEY)) {
       localStorage.removeItem(key);
       unstored.set(key, raw);
-      return tell();
+      return notifyListeners();
     }
     try {
       localStorage.setItem(key, raw);
@@ -104,7 +104,7 @@ export const local = {
       localStorage.removeItem(key);
       unstored.set(key, raw);
     }
-    tell();
+    notifyListeners();
   },
 
   remove(...keys: LocalKey[]): void {
@@ -112,7 +112,7 @@ export const local = {
       localStorage.removeItem(key);
       unstored.delete(key);
     }
-    tell();
+    notifyListeners();
   },
 
   /** Forgets everything about the person and their work; what belongs to the device stays. */
@@ -120,7 +120,7 @@ export const local = {
     for (const key of Object.keys(localStorage)) if (!key.startsWith(DEVICE_PREFIX)) localStorage.removeItem(key);
     parsed.clear();
     unstored.clear();
-    tell();
+    notifyListeners();
   },
 };
 

@@ -8,7 +8,7 @@ import { EditingGoesOn } from './stale-save.ts';
 import { isCode, kindOf } from './sentences.ts';
 import { messageText } from './text.ts';
 
-const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number }> = {
+const styles: Record<Kind, { color: string; icon: typeof IconCheck; stays: number }> = {
   success: { color: 'green', icon: IconCheck, stays: 4_000 },
   info: { color: 'blue', icon: IconInfoCircle, stays: 5_000 },
   warning: { color: 'orange', icon: IconAlertTriangle, stays: 8_000 },
@@ -79,7 +79,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
 
 /** `more` is shown below and does not make it another toast. */
 function show(kind: Kind, message: string, more: ReactNode = ''): void {
-  const { color, icon, stays } = looks[kind];
+  const { color, icon, stays } = styles[kind];
   // The kind is a word for whoever does not see the colour.
   const named = createElement(icon, { size: 16, role: 'img', 'aria-label': messageText({ code: `shell.${kind}` }) });
   const id = `${kind}:${message}`;

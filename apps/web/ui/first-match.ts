@@ -24,14 +24,14 @@ interface Typing extends Listed {
   readonly waiting: boolean;
   readonly take: (option: string) => void;
   /** Says that nothing fits. */
-  readonly tell: () => void;
+  readonly onNoMatch: () => void;
 }
 
 /**
  * Enter takes the first option that fits what was typed, and waits for it where it is still being looked for. The list itself marks an option
  * only once it has been drawn, and forgets the mark while it opens: who types fast, or scans, would keep what stood there before.
  */
-export function useEnter({ text, open, waiting, take, tell, ...listed }: Typing): {
+export function useEnter({ text, open, waiting, take, onNoMatch, ...listed }: Typing): {
   readonly onKeyDownCapture: (event: KeyboardEvent) => void;
   /** What was entered is not waited for any more. */
   readonly leave: () => void;
@@ -44,7 +44,7 @@ export function useEnter({ text, open, waiting, take, tell, ...listed }: Typing)
   const found = useEffectEvent(() => {
     setEntered(null);
     const option = firstMatch(listed, text);
-    if (option === null) tell();
+    if (option === null) onNoMatch();
     else take(option);
   });
   const ready = entered !== null && entered === text && open && !waiting;

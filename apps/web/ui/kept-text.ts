@@ -16,11 +16,11 @@ interface KeptText<E extends TextElement> {
  */
 export function useKeptText<E extends TextElement = HTMLInputElement>(problem: string | null): KeptText<E> {
   const ref = useRef<E>(null);
-  const [told, setTold] = useState(false);
-  if (told && problem === null) setTold(false);
+  const [shown, setShown] = useState(false);
+  if (shown && problem === null) setShown(false);
   useLayoutEffect(() => ref.current?.setCustomValidity(problem ?? ''));
-  const tell = (): void => setTold(problem !== null);
-  return { error: told ? problem : null, field: { ref, onBlurCapture: tell, onInvalid: tell } };
+  const show = (): void => setShown(problem !== null);
+  return { error: shown ? problem : null, field: { ref, onBlurCapture: show, onInvalid: show } };
 }
 
 function keepsText(element: TextElement): boolean {

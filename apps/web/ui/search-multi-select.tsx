@@ -19,7 +19,7 @@ export function SearchMultiSelect({ onSearchChange, onChange, error, waiting = f
   const open = text.trim() !== '';
   const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
   const picked = rest.hidePickedOptions === true ? rest.value : [];
-  const enter = useEnter({ text, open, waiting, ...rest, picked, take, tell: kept.field.onInvalid });
+  const enter = useEnter({ text, open, waiting, ...rest, picked, take, onNoMatch: kept.field.onInvalid });
 
   function show(next: string): void {
     setText(next);

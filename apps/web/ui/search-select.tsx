@@ -71,7 +71,7 @@ export function SearchSelect({
   const problem = open ? t('field.choice', { text: text.trim() }) : emptied && !mayBeEmpty ? t('answer.required') : null;
   const kept = useKeptText(problem);
   const [opened, setOpened] = useState(false);
-  const enter = useEnter({ text, open, waiting, ...rest, data, take, tell: kept.field.onInvalid });
+  const enter = useEnter({ text, open, waiting, ...rest, data, take, onNoMatch: kept.field.onInvalid });
 
   function take(option: string): void {
     chosen(option);

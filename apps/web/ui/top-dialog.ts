@@ -9,7 +9,7 @@ const CROSS = '.mantine-Modal-close, .mantine-Drawer-close';
  * pressed at that question. Call it once, before anything is drawn: who listens first decides. Returns the way to stop.
  */
 export function closeTopDialogOnly(): () => void {
-  const hear = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return;
     if (event.target instanceof Element && event.target.getAttribute(KEEPS_ESCAPE) === 'true') return;
     const open = document.querySelectorAll('[role="dialog"][aria-modal="true"]');
@@ -21,6 +21,6 @@ export function closeTopDialogOnly(): () => void {
     event.stopImmediatePropagation();
     cross.click();
   };
-  window.addEventListener('keydown', hear, { capture: true });
-  return () => window.removeEventListener('keydown', hear, { capture: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }

@@ -13,6 +13,6 @@ const flags: Readonly<Record<string, { word: PlainCode; tone: NonNullable<Status
 /** What a result says beyond its number; nothing when it is as expected. */
 export function ResultFlag({ flag }: { flag: string | null }) {
   const t = useText();
-  const look = flag === null ? undefined : flags[flag];
-  return look === undefined ? null : <Status tone={look.tone}>{t(look.word)}</Status>;
+  const shown = flag === null ? undefined : flags[flag];
+  return shown === undefined ? null : <Status tone={shown.tone}>{t(shown.word)}</Status>;
 }

@@ -19,14 +19,14 @@ const who = (id: string, hour: number | null, patient = id): ToMove => ({
   service: 's',
   clock: hour === null ? null : hour * 60,
 });
-const told = (...appointments: ToMove[]): (string | null)[] =>
+const targets = (...appointments: ToMove[]): (string | null)[] =>
   [...destinations(appointments, open, new Map()).values()].map((to) =>
     to === null ? null : `${to.day.slice(8)} ${to.slot?.clock ?? 'any'}`,
   );
 
 describe('a day that falls out', () => {
   it('fills the next days in their order, each close to its time, and says what does not fit', () => {
-    expect(told(who('a', 10), who('b', 10), who('c', 10), who('d', 10), who('e', 10))).toEqual([
+    expect(targets(who('a', 10), who('b', 10), who('c', 10), who('d', 10), who('e', 10))).toEqual([
       '24 660',
       '24 480',
       '25 480',
@@ -36,11 +36,11 @@ describe('a day that falls out', () => {
   });
 
   it('leaves times to those who have one', () => {
-    expect(told(who('a', null), who('b', 8))).toEqual(['24 any', '24 480']);
+    expect(targets(who('a', null), who('b', 8))).toEqual(['24 any', '24 480']);
   });
 
   it('puts nobody at two at once', () => {
-    expect(told(who('a', 8, 'x'), who('b', 8, 'x'), who('c', 8, 'x'))).toEqual(['24 480', '24 660', '25 480']);
+    expect(targets(who('a', 8, 'x'), who('b', 8, 'x'), who('c', 8, 'x'))).toEqual(['24 480', '24 660', '25 480']);
     const busy = new Map([['a', [{ start: 1440, end: 3 * 1440 }]]]);
     expect(destinations([who('a', 8)], open, busy).get('a')).toBeNull();
   });

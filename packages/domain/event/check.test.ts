@@ -11,7 +11,7 @@ const whole: EventPlan = {
   eventServices: [{}],
   eventAssets: [{}],
 };
-const told = (problem: PlanProblem | null) => (problem === null ? null : [problem.field, textOfMessage(problem)]);
+const summary = (problem: PlanProblem | null) => (problem === null ? null : [problem.field, textOfMessage(problem)]);
 const start = whole.schedule?.plannedDate;
 
 describe('a plan', () => {
@@ -41,7 +41,7 @@ describe('a plan', () => {
     ['no service', { eventServices: [] }, ['eventServices', 'Service is required']],
     ['no asset', { eventAssets: null }, ['eventAssets', 'Asset is required']],
   ])('%s', (_, change, expected) => {
-    expect(told(planProblem({ ...whole, ...change }))).toEqual(expected);
+    expect(summary(planProblem({ ...whole, ...change }))).toEqual(expected);
   });
 
   it('says the first failure, in the order of the fields', () => {
@@ -71,7 +71,7 @@ describe('a plan', () => {
   it('may end as it begins; dates are compared as instants where they have zones', () => {
     expect(endProblem(start, start)).toBeNull();
     expect(endProblem('2026-11-21T08:00:00.000+0000', '2026-11-21T07:30:00.000-0100')).toBeNull();
-    expect(told(endProblem('2026-11-21T08:00:00Z', '2026-11-21T08:30:00+01:00'))?.[0]).toBe('schedule.endDate');
+    expect(summary(endProblem('2026-11-21T08:00:00Z', '2026-11-21T08:30:00+01:00'))?.[0]).toBe('schedule.endDate');
     expect(endProblem('soon', 'later')).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe('a plan', () => {
 describe('the quick add', () => {
   it('needs five fields and neither personnel, services nor assets', () => {
     expect(quickProblem({ ...whole, eventParticipants: [], eventServices: [], eventAssets: [] } as EventPlan)).toBeNull();
-    expect(told(quickProblem({ ...whole, location: '' }))).toEqual(['location', 'Location is required']);
-    expect(told(quickProblem({}))).toEqual(['eventType', 'Event type is required']);
+    expect(summary(quickProblem({ ...whole, location: '' }))).toEqual(['location', 'Location is required']);
+    expect(summary(quickProblem({}))).toEqual(['eventType', 'Event type is required']);
   });
 });

@@ -34,14 +34,14 @@ export function personChange(
   const next = registeredPerson(fields, after, on);
   const fieldFor = (...parts: readonly string[]): string | undefined => changed.find(({ bound }) => parts.includes(bound?.to ?? ''))?.uuid;
   const paths: (readonly [path: string, field: string | undefined])[] = [];
-  const told = (path: string, field: string | undefined): void => void paths.push([path, field]);
+  const notePath = (path: string, field: string | undefined): void => void paths.push([path, field]);
   const of = (part: 'identifier' | 'attribute'): Change[] =>
     changed
       .filter(({ bound }) => bound?.to === part)
       .map((field, at) => {
         const kept = keptFor(field, person);
         const value = next[part === 'identifier' ? 'identifiers' : 'attributes'].find((each) => each.field === field.uuid)?.value;
-        told(part === 'identifier' ? `identifiers[${at}]` : `person.attributes[${at}]`, field.uuid);
+        notePath(part === 'identifier' ? `identifiers[${at}]` : `person.attributes[${at}]`, field.uuid);
         if (kept !== undefined)
           return value === undefined ? { uuid: kept.uuid, voided: true } : { uuid: kept.uuid, [wireValue[part]]: value };
         return { [wireType[part]]: field.bound?.type, [wireValue[part]]: value };
@@ -49,11 +49,11 @@ export function personChange(
   const identifiers = of('identifier');
   const attributes = of('attribute');
   const names = nameChange(person, changed, next);
-  for (const part of nameParts) told(namePath(part), fieldFor(part) ?? fieldFor(...nameParts));
+  for (const part of nameParts) notePath(namePath(part), fieldFor(part) ?? fieldFor(...nameParts));
   const address = addressChange(person, fields, changed, after);
-  for (const part of addressParts) told(`person.addresses[0].${part}`, fieldFor(part) ?? fieldFor('address'));
-  told('person.gender', fieldFor('gender'));
-  told('person.birthdate', fieldFor('birthdate', 'age'));
+  for (const part of addressParts) notePath(`person.addresses[0].${part}`, fieldFor(part) ?? fieldFor('address'));
+  notePath('person.gender', fieldFor('gender'));
+  notePath('person.birthdate', fieldFor('birthdate', 'age'));
   const about: Change = {
     ...(fieldFor('gender') === undefined ? {} : { gender: next.gender ?? 'U' }),
     ...(fieldFor('birthdate', 'age') === undefined ? {} : { birthdate: next.birthdate, birthdateEstimated: next.estimated }),

@@ -8,7 +8,7 @@ import { ruleFields } from '../rule/fields.ts';
 import type { Rule } from '../rule/rule.ts';
 
 /** Where an answer belongs: the form field, by uuid. */
-interface Told {
+interface PartAnswer {
   readonly field: string;
   readonly value: string;
   /** uuid of the type; undefined: the programme's own identifiers. */
@@ -24,8 +24,8 @@ export interface RegisteredPerson {
   /** `YYYY-MM-DD`; null when nothing is known of it. */
   readonly birthdate: string | null;
   readonly estimated: boolean;
-  readonly identifiers: readonly Told[];
-  readonly attributes: readonly Told[];
+  readonly identifiers: readonly PartAnswer[];
+  readonly attributes: readonly PartAnswer[];
   /** By part, '' for those that were not answered. */
   readonly address: Readonly<Record<AddressPart, string>> | null;
 }
@@ -65,7 +65,7 @@ export function registeredPerson(fields: readonly FormField[], answers: Answers,
     const given = boundTo(fields, part).map(({ uuid }) => answers[uuid]);
     return given.find((answer): answer is string => typeof answer === 'string' && answer.trim() !== '')?.trim() ?? '';
   };
-  const told = (part: PersonPart): Told[] =>
+  const answersTo = (part: PersonPart): PartAnswer[] =>
     boundTo(fields, part).flatMap((field) => {
       const answer = answers[field.uuid];
       if (typeof answer !== 'string' || isEmpty(answer)) return [];
@@ -81,8 +81,8 @@ export function registeredPerson(fields: readonly FormField[], answers: Answers,
     gender: sex === '' ? null : (boundTo(fields, 'gender')[0]?.bound?.codes?.[sex] ?? 'U'),
     birthdate: born?.birthdate ?? null,
     estimated: born?.estimated ?? false,
-    identifiers: told('identifier'),
-    attributes: told('attribute'),
+    identifiers: answersTo('identifier'),
+    attributes: answersTo('attribute'),
     address: Object.values(address).every((part) => part === '') ? null : address,
   };
 }

@@ -13,6 +13,6 @@ export function toldText({ count, unit }: AgeTold, language: string): string {
  * there are several in every language. Both days as `YYYY-MM-DD`.
  */
 export function youngAge(birthdate: string, estimated: boolean, on: string): AgeTold | null {
-  const told = ageTold(birthdate, estimated, on);
-  return told.unit === 'years' && told.count !== 1 ? null : told;
+  const age = ageTold(birthdate, estimated, on);
+  return age.unit === 'years' && age.count !== 1 ? null : age;
 }

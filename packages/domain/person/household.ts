@@ -67,8 +67,8 @@ export function relationToNewHead(newHead: HouseholdRelation | null, member: Hou
   if (newHead === null || member === null) return null;
   if (member === 'head') return inverse[newHead];
   if (newHead === 'notRelated' || member === 'notRelated') return newHead === member ? null : 'notRelated';
-  const told = relatives[newHead]?.[member];
-  return told === undefined ? 'otherRelative' : told;
+  const relation = relatives[newHead]?.[member];
+  return relation === undefined ? 'otherRelative' : relation;
 }
 
 /** Somebody who may become the head. */

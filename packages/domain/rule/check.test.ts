@@ -20,7 +20,7 @@ const form = formOf(
   fieldOf('address', { field: { widget: 'address', dataType: 'none' } }),
   fieldOf('target'),
 );
-const told = (findings: readonly Finding[]): string[] =>
+const summary = (findings: readonly Finding[]): string[] =>
   findings.map(({ severity, message, at }) => `${severity} ${at ?? '-'} ${message.code}`);
 
 describe('a condition', () => {
@@ -62,11 +62,11 @@ describe('a condition', () => {
     ['Q:coded != C:YES OR Q:coded != C:NO', ['warning 0 rule.alwaysTrue']],
     ['Q:text = x OR Q:age > 5 AND Q:age < 3', ['warning 4 rule.partNeverTrue']],
     ['Q:text = x AND ( Q:age = null OR Q:age != null )', ['warning 5 rule.partAlwaysTrue']],
-  ])('%s: %j', (condition, expected) => expect(told(checkCondition(tokensOf(condition), form))).toEqual(expected));
+  ])('%s: %j', (condition, expected) => expect(summary(checkCondition(tokensOf(condition), form))).toEqual(expected));
 
   it('a typed value of blanks is no value', () => {
     const tokens = [...tokensOf('Q:text ='), { typeName: 'OpenValue', value: '  ' }];
-    expect(told(checkCondition(tokens, form))).toEqual(['error 2 rule.blankValue']);
+    expect(summary(checkCondition(tokens, form))).toEqual(['error 2 rule.blankValue']);
   });
 
   it('a question whose options are not known accepts any', () => {
@@ -107,7 +107,7 @@ describe('what a rule acts on', () => {
     ['no option', [ruleOf('autoselect', when, { field: 'coded' })], ['error - rule.noAnswer']],
     ['a foreign option', [ruleOf('autoselect', when, { field: 'coded', answer: 'MAYBE' })], ['error - rule.answerNotOffered']],
     ['nothing, and cannot be read', [ruleOf('hide', 'Q:age >', {})], ['error 2 rule.unfinished', 'error - rule.noTarget']],
-  ])('%s', (_what, rules, expected) => expect(told(checkRules(form, rules))).toEqual(expected));
+  ])('%s', (_what, rules, expected) => expect(summary(checkRules(form, rules))).toEqual(expected));
 });
 
 describe('rules together', () => {
@@ -160,12 +160,12 @@ describe('rules together', () => {
 
   it('10 <= n is n >= 10, and 10.0 is 10', () => {
     const rules = ['Q:age >= 10', '10.0 <= Q:age'].map((condition) => ruleOf('hide', condition, { field: 'text' }));
-    expect(told(checkRules(form, rules))).toEqual(['warning - rule.repeats']);
+    expect(summary(checkRules(form, rules))).toEqual(['warning - rule.repeats']);
   });
 
   it('two options for the same question under the same condition: the second never gets its turn', () => {
     const rules = ['NO', 'YES'].map((answer) => ruleOf('autoselect', 'Q:a = C:YES', { field: 'b', answer }));
-    expect(told(checkRules(small, rules))).toEqual(['warning - rule.shadowed']);
+    expect(summary(checkRules(small, rules))).toEqual(['warning - rule.shadowed']);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type AskedEntry,
 } from './fhir-entries.ts';
 import type { FhirReader, FhirRequest } from './fhir-reader.ts';
-import { retold, type FhirWriter } from './fhir-writer.ts';
+import { withFields, type FhirWriter } from './fhir-writer.ts';
 import { operationOutcome } from './operation-outcome.ts';
 
 /** Who sends a bundle, and the addresses of both APIs. */
@@ -272,5 +272,5 @@ function atEntry(problem: unknown, { at, type }: AskedEntry): unknown {
     return { ...each, field: below === null ? field : `${path}${below}` };
   });
   const { code, holes } = problem;
-  return retold(problem, fields.length === 0 ? [{ field: path, code, holes }] : fields);
+  return withFields(problem, fields.length === 0 ? [{ field: path, code, holes }] : fields);
 }

@@ -74,22 +74,22 @@ export class FhirWriter {
     if (home === null && writing.ifMatch === undefined) return this.#create(writing, this.#meant(writes, writing.sent), db);
     // what is more than a row is not changed as one
     if (home?.made !== undefined) throw new Problem('engine.readOnly', { resource: `${type}/${id}` });
-    const { body, tell } = await this.#body(writing, home ?? this.#meant(writes, writing.sent), db, id);
-    return this.#serve({ ...writing, method: 'POST', path: `${this.#path(home ?? this.#meant(writes, {}))}/${id}`, body }).catch(tell);
+    const { body, rethrow } = await this.#body(writing, home ?? this.#meant(writes, writing.sent), db, id);
+    return this.#serve({ ...writing, method: 'POST', path: `${this.#path(home ?? this.#meant(writes, {}))}/${id}`, body }).catch(rethrow);
   }
 
   async #create(writing: FhirWriting, write: FhirWrite, db: Db): Promise<FhirWritten> {
-    const { body, tell } = await this.#body(writing, write, db, null);
+    const { body, rethrow } = await this.#body(writing, write, db, null);
     if (write.made !== undefined) {
       const { made } = write;
       const { actor, base, within, id } = writing;
       const engine = this.#engine;
       const work = (tx: Db) => made(body, { actor, base, engine, audit: (entry) => auditWrite(tx, { ...entry, actor }) }, tx, id);
-      const written = await (within === undefined ? engine.together(actor, work) : work(within)).catch(tell);
+      const written = await (within === undefined ? engine.together(actor, work) : work(within)).catch(rethrow);
       return { status: 201, id: written, version: null };
     }
     const own = writing.id === null ? body : { ...body, uuid: writing.id };
-    return this.#serve({ ...writing, method: 'POST', path: this.#path(write), body: own, ifMatch: undefined }).catch(tell);
+    return this.#serve({ ...writing, method: 'POST', path: this.#path(write), body: own, ifMatch: undefined }).catch(rethrow);
   }
 
   async #serve(request: FhirWriting & { readonly method: string; readonly path: string; readonly body: unknown }): Promise<FhirWritten> {
@@ -134,12 +134,12 @@ export class FhirWriter {
     { elements, passedOver, members, demanded = {} }: FhirWrite,
     db: Db,
     changes: string | null,
-  ): Promise<{ readonly body: FhirBody; readonly tell: (error: unknown) => never }> {
+  ): Promise<{ readonly body: FhirBody; readonly rethrow: (error: unknown) => never }> {
     if (!isObject(sent)) throw new Problem('engine.notAnObject');
     if (sent['resourceType'] !== type) throw new Problem('engine.refused', {}, `${type}.resourceType`);
     if (changes !== null && sent['id'] !== undefined && sent['id'] !== asked) throw new Problem('engine.refused', {}, `${type}.id`);
     const elementOf = new Map<string, string>([...Object.entries(demanded), ['uuid', 'id']]);
-    const tell = (error: unknown): never => {
+    const rethrow = (error: unknown): never => {
       throw inElements(error, type, elementOf);
     };
     const { id: _id, ...rest } = sent;
@@ -159,7 +159,7 @@ export class FhirWriter {
         throw inElements(error, type, new Map());
       }
     }
-    return { body: { ...body, ...more }, tell };
+    return { body: { ...body, ...more }, rethrow };
   }
 }
 
@@ -190,12 +190,12 @@ function inElements(error: unknown, type: string, elementOf: ReadonlyMap<string,
     }
     return { ...message, field: `${type}.${field}` };
   };
-  return retold(error, error.fields.map(element));
+  return withFields(error, error.fields.map(element));
 }
 
 /** The same problem, of other fields. */
-export function retold(problem: Problem, fields: readonly FieldProblem[]): Problem {
-  const told = new Problem(problem.code, { ...problem.holes }, undefined, { fields, extra: problem.extra });
-  told.cause = problem.cause;
-  return told;
+export function withFields(problem: Problem, fields: readonly FieldProblem[]): Problem {
+  const other = new Problem(problem.code, { ...problem.holes }, undefined, { fields, extra: problem.extra });
+  other.cause = problem.cause;
+  return other;
 }

@@ -10,14 +10,14 @@ interface Asked {
   readonly ifMatch: string | undefined;
 }
 
-/** What is answered: JSON, with its version where it has one. */
-interface Told {
+/** The response: JSON, with its version where it has one. */
+interface OpenMrsResult {
   readonly status?: number;
   readonly body: unknown;
   readonly etag?: string;
 }
 
-type Handle = (asked: Asked, calls: OpenMrsCalls) => Promise<Told>;
+type Handle = (asked: Asked, calls: OpenMrsCalls) => Promise<OpenMrsResult>;
 
 /** One of our operations, done with the calls that every OpenMRS of this kind has. */
 export interface OnOpenMrs {

@@ -41,7 +41,7 @@ export async function ownOperations(
             ...(origin === undefined ? {} : { origin }),
           });
           const response = await calls.send(wire.method, request.url.slice(API.length + 1), request.body, headersOf(request));
-          if (!isUnknown(response)) return told(reply, response);
+          if (!isUnknown(response)) return sendResponse(reply, response);
           const asked = {
             query: request.query as Record<string, unknown>,
             body: request.body,
@@ -72,8 +72,8 @@ function isUnknown({ status, text }: Pick<OpenMrsResponse, 'status' | 'text'>): 
   return status !== 400 || /unknown resource/i.test(String(error['message'] ?? ''));
 }
 
-/** Tells what the other server answered. */
-function told(reply: FastifyReply, { status, type, etag, text }: OpenMrsResponse) {
+/** Passes on what the other server responded. */
+function sendResponse(reply: FastifyReply, { status, type, etag, text }: OpenMrsResponse) {
   return reply
     .code(status)
     .headers(etag === null ? {} : { etag })
@@ -82,7 +82,7 @@ function told(reply: FastifyReply, { status, type, etag, text }: OpenMrsResponse
 }
 
 function refused(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof OpenMrsRefusal) return void told(reply, error.response);
+  if (error instanceof OpenMrsRefusal) return void sendResponse(reply, error.response);
   if (!(error instanceof Problem))
     request.log.warn(
       { route: request.routeOptions.url, failure: error instanceof Error ? error.name : typeof error },

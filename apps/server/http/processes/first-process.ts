@@ -114,13 +114,13 @@ export class ServingProcesses {
   #offers(worker: Worker): FirstOffers {
     return {
       count: (key, window) => this.#counts.count(key, window),
-      tell: (news) => this.#tell(news, worker),
+      broadcast: (news) => this.#broadcast(news, worker),
       figures: () => this.#sum(),
     };
   }
 
-  async #tell(news: News, from: Worker): Promise<void> {
-    await this.#ofAll((line, worker) => (worker === from ? undefined : line.ask('hear', news)));
+  async #broadcast(news: News, from: Worker): Promise<void> {
+    await this.#ofAll((line, worker) => (worker === from ? undefined : line.ask('receive', news)));
   }
 
   async #sum(): Promise<string> {

@@ -19,7 +19,7 @@ export interface ServingOffers {
   drain(): void;
   /** Finishes what it serves, then ends. */
   end(): void;
-  hear(news: News): void;
+  receive(news: News): void;
   /** Its own figures. */
   figures(): Promise<object[]>;
 }
@@ -27,8 +27,8 @@ export interface ServingOffers {
 /** What the first process does for those that serve. */
 export interface FirstOffers {
   count(key: string, window: number): RequestCount;
-  /** Tells all others, and resolves when they have heard it. */
-  tell(news: News): Promise<void>;
+  /** Tells all others, and resolves when they have it. */
+  broadcast(news: News): Promise<void>;
   /** The figures of all processes, summed. */
   figures(): Promise<string>;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SecretKeys } from '../../areas/account/session/secret-keys.ts';
 import { backupMark } from '../../db/embedded-backup.ts';
-import { hearChannel } from '../../db/hear-channel.ts';
+import { listenOnChannel } from '../../db/listen-on-channel.ts';
 import type { Pool } from '../../db/pool.ts';
 import { openReadPool, type ReadPool } from '../../db/read-pool.ts';
 import { shareOf } from '../../engine/process-share.ts';
@@ -47,7 +47,7 @@ export async function openProduct(
             ...markOf(config, embedded),
           },
         }),
-    accountChanges: (heard) => hearChannel(config.migrationUrl ?? url, 'fieldward_accounts', heard),
+    accountChanges: (notified) => listenOnChannel(config.migrationUrl ?? url, 'fieldward_accounts', notified),
     readiness: Object.assign(readiness, readers === undefined ? {} : { lags: () => readers.lags() }),
     // The embedded database shares the processors of this machine.
     ...(embedded ? { searchesAtOnce: shareOf(availableParallelism() + 1) } : {}),

@@ -12,21 +12,21 @@ interface ServingWork {
 
 /** One of several processes that serve: does what the first one says, and ends when that is gone. */
 export function serveForFirst(work: ServingWork): void {
-  const heard: ((news: News) => void)[] = [];
+  const listeners: ((news: News) => void)[] = [];
   let ownFigures: () => Promise<object[]> = async () => [];
   const line: Line<FirstOffers, ServingOffers> = new Line((letter) => void (process.connected && process.send?.(letter, () => {})), {
     serve: (prepared) => work.serve(prepared, siblings),
     drain: () => work.drain(),
     end: () => work.end(),
-    hear: (news) => {
-      for (const each of heard) each(news);
+    receive: (news) => {
+      for (const each of listeners) each(news);
     },
     figures: () => ownFigures(),
   });
   const siblings: Siblings = {
     count: (key, window) => line.ask('count', key, window),
-    tell: (news) => line.ask('tell', news),
-    hear: (one) => void heard.push(one),
+    broadcast: (news) => line.ask('broadcast', news),
+    onNews: (listener) => void listeners.push(listener),
     figures: (own) => {
       ownFigures = own;
       return () => line.ask('figures');

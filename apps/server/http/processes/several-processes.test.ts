@@ -23,7 +23,7 @@ interface Answer {
 let database: TestDatabase;
 let pool: Pool;
 let child: ChildProcess;
-let words = '';
+let output = '';
 let ended: Promise<number | null>;
 let port: number;
 /** Each keeps one connection, and so one process. */
@@ -38,12 +38,12 @@ const env = (more: Record<string, string>): NodeJS.ProcessEnv => ({
   ...more,
 });
 
-async function until<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+async function until<T>(what: string, probe: () => Promise<T | undefined> | T | undefined): Promise<T> {
   const end = Date.now() + 30_000;
   for (;;) {
-    const seen = await look();
+    const seen = await probe();
     if (seen !== undefined) return seen;
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}: ${words}`);
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}: ${output}`);
     await pause(50);
   }
 }
@@ -105,9 +105,9 @@ beforeAll(async () => {
     env: env({ PORT: '0', METRICS_TOKEN: TOKEN, FIELDWARD_DRAIN_SECONDS: '1', LOG_LEVEL: 'info' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (words += text.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   ended = new Promise((resolve) => child.once('exit', resolve));
-  port = Number(await until('the address', () => /is ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(words)?.[1]));
+  port = Number(await until('the address', () => /is ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]));
 });
 afterAll(async () => {
   child.kill('SIGKILL');
@@ -173,7 +173,7 @@ describe('a server of two processes', () => {
       for (const agent of [0, 1]) await status(agent, 'session');
       return new Set([processOf(0), processOf(1)]).size === 2 ? true : undefined;
     });
-    expect(words).toContain('another takes its place');
+    expect(output).toContain('another takes its place');
   });
 
   it('links the audit trail in the first process only, says that it stops, and ends in order', async () => {
@@ -183,7 +183,7 @@ describe('a server of two processes', () => {
       await until('both to say that they stop', async () => ((await ask(agent, '/health/ready')).status === 503 ? true : undefined));
     expect(await status(0, 'session')).toBe(200);
     expect(await ended).toBe(0);
-    const heads = words.split('\n').filter((line) => line.includes('head of the audit chain'));
+    const heads = output.split('\n').filter((line) => line.includes('head of the audit chain'));
     expect(heads.map((line) => (JSON.parse(line) as { pid: number }).pid).every((pid) => pid === child.pid)).toBe(true);
     expect(heads.length).toBeGreaterThan(0);
     const [open] = await pool.rows<{ n: number }>(

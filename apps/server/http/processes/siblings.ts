@@ -15,10 +15,10 @@ export type News =
 export interface Siblings {
   /** Counts a request under a key and answers how many there were within the window (milliseconds). */
   count(key: string, window: number): RequestCount | Promise<RequestCount>;
-  /** Resolves when the others have heard it. */
-  tell(news: News): Promise<void>;
+  /** Tells the others; resolves when they have it. */
+  broadcast(news: News): Promise<void>;
   /** Calls back for what the others tell. */
-  hear(heard: (news: News) => void): void;
+  onNews(listener: (news: News) => void): void;
   /** Figures of all processes, summed, in the text format of Prometheus; `own` gives those of this process. Absent where it is the only one. */
   readonly figures?: (own: () => Promise<object[]>) => () => Promise<string>;
 }
@@ -28,7 +28,7 @@ export function noSiblings(): Siblings {
   const counts = new RequestCounts();
   return {
     count: (key, window) => counts.count(key, window),
-    tell: async () => {},
-    hear: () => {},
+    broadcast: async () => {},
+    onNews: () => {},
   };
 }

@@ -66,8 +66,8 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
     }
     const { patients, next, more, loading, left } = answer;
     const ended = position.loading && !loading;
-    const told = new Set(patients.map(({ uuid }) => uuid));
-    const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < position.load && !told.has(uuid)) : [];
+    const received = new Set(patients.map(({ uuid }) => uuid));
+    const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < position.load && !received.has(uuid)) : [];
     const gone = [...answer.gone.map(({ uuid }) => uuid), ...old.map(({ uuid }) => uuid)];
     const then: FeedPosition = { next, load: position.load, loading, whole: more || loading ? position.whole : Date.now(), left };
     await takePeople(device, { patients, gone, load: position.load }, new Map([[POSITION, then]]));

@@ -17,9 +17,9 @@ export interface WantedNumber {
 const OWN = 'patient identifier';
 
 /** What holds for a type at a place: what is set for the place, else for all others. */
-export function numbersFor(told: readonly DeviceNumbers[], { type, place }: WantedNumber): DeviceNumbers | undefined {
+export function numbersFor(reserved: readonly DeviceNumbers[], { type, place }: WantedNumber): DeviceNumbers | undefined {
   const wanted = (type ?? OWN).toLowerCase();
-  const ofType = told.filter((each) => each.type === type || each.name.toLowerCase() === wanted);
+  const ofType = reserved.filter((each) => each.type === type || each.name.toLowerCase() === wanted);
   return ofType.find(({ places }) => places?.includes(place) === true) ?? ofType.find(({ places }) => places === null);
 }
 

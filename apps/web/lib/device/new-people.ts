@@ -85,10 +85,10 @@ export async function forgetNewPeople(device: OpenDevice, isOver: (person: NewPe
 
 /** Numbers that are reserved no longer need not be remembered: somebody has them, as the server says. */
 export async function forgetSpent(device: OpenDevice, reserved: readonly string[]): Promise<void> {
-  const told = new Set(reserved);
+  const stillReserved = new Set(reserved);
   await change(device, (was) => {
     const own = new Set(was.people.flatMap(({ numbers }) => numbers));
-    const spent = was.spent.filter((number) => told.has(number) || own.has(number));
+    const spent = was.spent.filter((number) => stillReserved.has(number) || own.has(number));
     return spent.length === was.spent.length ? was : { ...was, spent };
   });
 }

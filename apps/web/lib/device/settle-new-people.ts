@@ -14,10 +14,10 @@ const TOLD_WITHIN = 60_000;
  * @param feed when a round of the feed began that is whole now, in milliseconds since 1970; none by default
  */
 export async function settleNewPeople(device: OpenDevice, feed = 0): Promise<void> {
-  const told = new Set((await heldEntries(device)).map(({ uuid }) => uuid));
+  const held = new Set((await heldEntries(device)).map(({ uuid }) => uuid));
   const now = Date.now();
   await forgetNewPeople(device, async ({ uuid, record, at }) => {
-    if (told.has(uuid)) return true;
+    if (held.has(uuid)) return true;
     const row = await rowOf(record);
     return row === undefined ? Math.abs(now - at) > BEGINNING : row.state === 'stored' && row.changed < feed - TOLD_WITHIN;
   });

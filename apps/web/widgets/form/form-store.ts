@@ -116,7 +116,7 @@ export function createFormStore(
     return state;
   }
 
-  function tell(field: string): void {
+  function notifyListeners(field: string): void {
     for (const listener of listeners.get(field) ?? []) listener();
   }
 
@@ -143,7 +143,7 @@ export function createFormStore(
       const shownBefore = views.get(uuid);
       if (shownBefore !== undefined && sameView(shownBefore, next)) continue;
       views.set(uuid, next);
-      tell(uuid);
+      notifyListeners(uuid);
     }
     const complained = form.fields.flatMap(({ uuid }) => {
       const complaint = complaints.get(uuid);
@@ -181,7 +181,7 @@ export function createFormStore(
       touched.add(field);
       complaints.delete(field);
       views.set(field, { ...(views.get(field) ?? EMPTY), answer });
-      tell(field);
+      notifyListeners(field);
       onChange?.(answers);
       if (waiting) return;
       waiting = true;

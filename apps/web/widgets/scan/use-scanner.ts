@@ -40,7 +40,7 @@ function deaf(field: TextField | null, { below }: Listener): boolean {
 function listen(): () => void {
   const reader = scanReader();
   let before: { field: TextField; text: string } | null = null;
-  function hear(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
     const field = textFieldOf(event.target);
     const listener = listeners.at(-1);
@@ -58,8 +58,8 @@ function listen(): () => void {
     before = null;
     listener.report(code);
   }
-  document.addEventListener('keydown', hear, true);
-  return () => document.removeEventListener('keydown', hear, true);
+  document.addEventListener('keydown', onKeyDown, true);
+  return () => document.removeEventListener('keydown', onKeyDown, true);
 }
 
 /** Reports what the camera has seen as if a scanner had typed it. */

@@ -8,7 +8,7 @@ import { newestAnswer, resumedBy, standingOn, type OrderedFacts } from './facts.
 import type { After, Anchor, ClosedDays } from './schedule.ts';
 import { lastAct, type Act } from './settling.ts';
 import { addSpan, laterOf, weekdayOf } from './span.ts';
-import { spanTold, type Told } from './told.ts';
+import { spanExplained, type Explanation } from './explanation.ts';
 import { notTraced, tracedFor, type Attempt, type Traced } from './tracing.ts';
 
 /** A moment in the history of a step, from which its next dose is looked at. */
@@ -29,7 +29,7 @@ interface Scene {
 /** A day with the sentence that says where it comes from. */
 interface Reason {
   readonly day: Day;
-  readonly told: Told;
+  readonly explanation: Explanation;
 }
 
 export interface DueDay {
@@ -43,11 +43,11 @@ export interface DueDay {
   readonly earliest: Day | null;
   /** The first day on which it is too late; null: never. */
   readonly tooLate: Day | null;
-  readonly why: readonly Told[];
+  readonly why: readonly Explanation[];
 }
 
-const reason = (day: Day | null | undefined, told: (day: Day) => Told): Reason | null =>
-  day === null || day === undefined ? null : { day, told: told(day) };
+const reason = (day: Day | null | undefined, explanation: (day: Day) => Explanation): Reason | null =>
+  day === null || day === undefined ? null : { day, explanation: explanation(day) };
 
 /** The day of an anchor. */
 function anchored(anchor: Anchor, { schedule, facts, on, settled }: Scene): Reason | null {
@@ -76,7 +76,7 @@ function anchored(anchor: Anchor, { schedule, facts, on, settled }: Scene): Reas
 }
 
 /** What is missing for an anchor, as a sentence. */
-function missing(anchor: Anchor, { schedule }: Scene): Told {
+function missing(anchor: Anchor, { schedule }: Scene): Explanation {
   switch (anchor.of) {
     case 'birth':
       return say('schedule.noBirth');
@@ -97,7 +97,7 @@ function missing(anchor: Anchor, { schedule }: Scene): Told {
 interface Found {
   readonly day: Day | null;
   readonly recorded: boolean;
-  readonly told: Told;
+  readonly explanation: Explanation;
 }
 
 function recordedDay(question: string, scene: Scene): Found {
@@ -105,12 +105,12 @@ function recordedDay(question: string, scene: Scene): Found {
   const name = schedule.questionName(question);
   const answer = newestAnswer(facts, question, on, beforeAct);
   const day = dayOfAnswer(answer?.value);
-  if (answer === undefined || day === null) return { day: null, recorded: true, told: say('schedule.noAnswer', { question: name }) };
+  if (answer === undefined || day === null) return { day: null, recorded: true, explanation: say('schedule.noAnswer', { question: name }) };
   const last = settled.at(-1)?.day;
   if (last !== undefined && day <= last) {
-    return { day: null, recorded: true, told: say('schedule.spent', { question: name, day, settled: last }) };
+    return { day: null, recorded: true, explanation: say('schedule.spent', { question: name, day, settled: last }) };
   }
-  return { day, recorded: true, told: say('schedule.recorded', { question: name, day, answered: answer.day }) };
+  return { day, recorded: true, explanation: say('schedule.recorded', { question: name, day, answered: answer.day }) };
 }
 
 /** What an alternative says; a null day passes the question on to the next one. */
@@ -123,14 +123,14 @@ function alternativeDay({ due, condition }: ReadyDue, scene: Scene): Found | nul
   if (!condition.holds(facts, on)) return null;
   if (due.kind === 'recorded') return recordedDay(due.question, scene);
   const from = anchored(due.anchor, scene);
-  if (from === null) return { day: null, recorded: false, told: missing(due.anchor, scene) };
+  if (from === null) return { day: null, recorded: false, explanation: missing(due.anchor, scene) };
   if (due.kind === 'after') {
     const day = addSpan(from.day, due.span);
-    const told: Told =
+    const explanation: Explanation =
       due.span.count === 0
-        ? { code: 'schedule.onAnchor', holes: { day, anchor: from.told } }
-        : { code: 'schedule.after', holes: { day, span: spanTold(due.span), anchor: from.told } };
-    return { day, recorded: false, told };
+        ? { code: 'schedule.onAnchor', holes: { day, anchor: from.explanation } }
+        : { code: 'schedule.after', holes: { day, span: spanExplained(due.span), anchor: from.explanation } };
+    return { day, recorded: false, explanation };
   }
   const times = settled.length;
   const first = addSpan(from.day, due.first);
@@ -138,7 +138,7 @@ function alternativeDay({ due, condition }: ReadyDue, scene: Scene): Found | nul
   return {
     day,
     recorded: false,
-    told: { code: 'schedule.grid', holes: { day, time: times + 1, span: spanTold(due.span), anchor: from.told } },
+    explanation: { code: 'schedule.grid', holes: { day, time: times + 1, span: spanExplained(due.span), anchor: from.explanation } },
   };
 }
 
@@ -148,7 +148,7 @@ function bound(list: readonly After[], scene: Scene, pick: (a: Day, b: Day) => b
     const from = anchored(after.anchor, scene);
     if (from === null) continue;
     const day = addSpan(from.day, after.span);
-    if (best === null || pick(day, best.day)) best = { day, told: from.told, after };
+    if (best === null || pick(day, best.day)) best = { day, explanation: from.explanation, after };
   }
   return best;
 }
@@ -173,14 +173,14 @@ interface Moving {
   readonly tooLate: Day | null;
   readonly scene: Scene;
   /** Takes the sentences that say where a day was moved, and why. */
-  readonly why: Told[];
+  readonly why: Explanation[];
 }
 
 /** A day that was found, moved by what holds it back: a minimum age or interval, a pause, a day on which nobody works. */
 function movedDay(from: Day, { found, earliest, tooLate, scene, why }: Moving): Day {
   let day = laterOf(from, earliest?.day ?? null);
   if (earliest !== null && day !== from) {
-    why.push({ code: 'schedule.notBefore', holes: { day, span: spanTold(earliest.after.span), anchor: earliest.told } });
+    why.push({ code: 'schedule.notBefore', holes: { day, span: spanExplained(earliest.after.span), anchor: earliest.explanation } });
   }
   const resumed = resumedBy(scene.facts, scene.on);
   const last = scene.settled.at(-1)?.day;
@@ -197,12 +197,12 @@ function movedDay(from: Day, { found, earliest, tooLate, scene, why }: Moving): 
 
 /** The due day of a dose as it is seen in the scene. */
 export function dueDay({ due }: ReadyDose, dose: ReadyDose['dose'], scene: Scene): DueDay {
-  const why: Told[] = [];
+  const why: Explanation[] = [];
   let found: Found | null = null;
   for (const alternative of due) {
     const result = alternativeDay(alternative, scene);
     if (result === null) continue;
-    why.push(result.told);
+    why.push(result.explanation);
     if (result.day === null) continue;
     found = result;
     break;

@@ -8,7 +8,7 @@ import { StepHistory, type History, type Open, type Past } from './history.ts';
 import type { EnrolmentStatus, Step } from './schedule.ts';
 import { countedFrom, type Act } from './settling.ts';
 import { addSpan } from './span.ts';
-import { spanTold, type Told } from './told.ts';
+import { spanExplained, type Explanation } from './explanation.ts';
 import { attemptsIn, type Attempt } from './tracing.ts';
 
 export const openStates = ['later', 'soon', 'due', 'late', 'missed', 'trace', 'lost'] as const;
@@ -35,7 +35,7 @@ export interface Item {
   readonly attempts: readonly Attempt[];
   /** The day on which it is to be tried again; null: now, or not at all. */
   readonly again: Day | null;
-  readonly why: readonly Told[];
+  readonly why: readonly Explanation[];
 }
 
 interface Plan {
@@ -63,7 +63,7 @@ const windowOf = (step: Step, due: Day | null, earliest: Day | null): readonly [
 
 interface Against {
   readonly reason: CancelReason;
-  readonly why: Told;
+  readonly why: Explanation;
 }
 
 /** Why the step asks for nothing on the day; null when it does. */
@@ -73,7 +73,7 @@ function reasonAgainst({ step, condition }: ReadyStep, facts: OrderedFacts, on: 
   if (standing === null) return { reason: 'notEnrolled', why: say('schedule.whyNotEnrolled') };
   const { status, statusFrom, phase } = standing;
   if (!step.statuses.includes(status)) {
-    return { reason: status, why: { code: 'schedule.whyStatus', holes: { status: statusTold(status), day: statusFrom } } };
+    return { reason: status, why: { code: 'schedule.whyStatus', holes: { status: statusExplained(status), day: statusFrom } } };
   }
   if (step.phases.length > 0 && (phase === null || !step.phases.includes(phase))) {
     return { reason: 'phase', why: say('schedule.whyPhase') };
@@ -81,7 +81,7 @@ function reasonAgainst({ step, condition }: ReadyStep, facts: OrderedFacts, on: 
   return condition.holds(facts, on) ? null : { reason: 'condition', why: say('schedule.whyCondition') };
 }
 
-function statusTold(status: EnrolmentStatus): Told {
+function statusExplained(status: EnrolmentStatus): Explanation {
   switch (status) {
     case 'active':
       return say('schedule.active');
@@ -102,7 +102,7 @@ const nameOf = (step: Step, dose: { readonly name: string }): string => (dose.na
 
 function pastItem({ step }: ReadyStep, { occurrence, dose, due, settled }: Past): Item {
   const [from, until] = windowOf(step, due.due, due.earliest);
-  const end: Told =
+  const end: Explanation =
     settled === null ? say('schedule.whyTooLate', { day: due.tooLate ?? '' }) : say('schedule.whySettled', { day: settled.day });
   return {
     step: step.key,
@@ -120,10 +120,10 @@ function pastItem({ step }: ReadyStep, { occurrence, dose, due, settled }: Past)
   };
 }
 
-function whyState(step: Step, state: OpenState, due: Day | null): Told[] {
+function whyState(step: Step, state: OpenState, due: Day | null): Explanation[] {
   const after = state === 'missed' ? step.missedAfter : state === 'trace' ? step.traceAfter : state === 'lost' ? step.lostAfter : null;
   if (after === null || due === null) return [];
-  const span = spanTold({ count: after, unit: 'days' });
+  const span = spanExplained({ count: after, unit: 'days' });
   return [{ code: 'schedule.pastBy', holes: { span, due } }];
 }
 

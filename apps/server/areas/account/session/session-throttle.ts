@@ -78,10 +78,10 @@ class Throttle {
    */
   async begin(account: string, address: string): Promise<number | null> {
     const values = [this.#kind, digest(account), digest(address), kinds[this.#kind] === 'refuse'];
-    const [told] = await this.#db.rows<{ attacked: boolean; here: number | null }>(BEGIN, values);
-    if (told === undefined || told.here === null || told.here > REFUSED_FROM) return null;
-    const wait = told.here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (told.here - FREE - 1));
-    return told.attacked ? Math.max(wait, SLOWED_BY) : wait;
+    const [attempts] = await this.#db.rows<{ attacked: boolean; here: number | null }>(BEGIN, values);
+    if (attempts === undefined || attempts.here === null || attempts.here > REFUSED_FROM) return null;
+    const wait = attempts.here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (attempts.here - FREE - 1));
+    return attempts.attacked ? Math.max(wait, SLOWED_BY) : wait;
   }
 
   /** Forgets the failures of an account at an address. Not within a transaction: it takes a connection of its own. */

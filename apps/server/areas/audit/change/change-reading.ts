@@ -109,7 +109,7 @@ export async function changesAfter(
   { resources, actor }: { readonly resources: readonly ToldResource[]; readonly actor: Actor },
   asked: ChangesAsked,
 ): Promise<ChangesFound> {
-  const told = new Map(
+  const readable = new Map(
     resources
       .filter(({ name, wire }) => may(actor, wire.privileges.read) && asked.resources?.includes(name) !== false)
       .map((each) => [each.name, each]),
@@ -129,7 +129,7 @@ export async function changesAfter(
       position.seq,
       position.id,
       noChanges,
-      [...told.keys()],
+      [...readable.keys()],
       asked.patient ?? null,
       limit - changes.length,
       end.seq,
@@ -138,7 +138,7 @@ export async function changesAfter(
       looked,
     ]);
     for (const { seq, id, ...row } of rows)
-      changes.push({ id: `${seq}.${id}`, ...row, address: addressOf(told.get(row.resource), row.uuid) });
+      changes.push({ id: `${seq}.${id}`, ...row, address: addressOf(readable.get(row.resource), row.uuid) });
     const newestTold = rows.at(-1);
     if (changes.length === limit && newestTold !== undefined)
       return { changes, next: { seq: BigInt(newestTold.seq), id: BigInt(newestTold.id) }, more: true };

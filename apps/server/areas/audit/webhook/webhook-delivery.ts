@@ -184,14 +184,14 @@ async function next(
   around: WebhookAround,
 ): Promise<Ready | 'moved' | 'more' | null> {
   const from = positionFrom(hook.seq, hook.entry);
-  const told = hook.replaySeq === null || hook.replayId === null ? null : positionFrom(hook.replaySeq, hook.replayId);
-  const replay = told !== null && isBefore(from, told);
+  const replayEnd = hook.replaySeq === null || hook.replayId === null ? null : positionFrom(hook.replaySeq, hook.replayId);
+  const replay = replayEnd !== null && isBefore(from, replayEnd);
   const asked = { limit: MOST_IN_BATCH, resources: hook.resources ?? undefined, actions: hook.actions ?? undefined };
   const found = await changesAfter(
     boundTo(actor, database),
     from,
     { resources: await around.resources(), actor },
-    replay ? { ...asked, until: told } : asked,
+    replay ? { ...asked, until: replayEnd } : asked,
   );
   if (!isBefore(from, found.next)) return null;
   return database.transaction(async (tx) => {

@@ -36,12 +36,12 @@ const ROWS = `select w.uuid, w.name, w.address, json_build_object('uuid', k.uuid
  * SQL of the changes that a webhook has not told: how many, and when the first of them was written down.
  * The parameters are SQL: of its uuid, of actions that are no changes, of the resources that its token may read.
  */
-const waitingOf = (uuid: string, unchanged: string, told: string): string =>
+const waitingOf = (uuid: string, unchanged: string, readable: string): string =>
   `select count(*)::int as waiting, min(x.occurred_at) as since from webhook w cross join ${DELIVERED} cross join lateral (
     select a.occurred_at from audit_link l cross join unnest(l.entries) m
     cross join lateral (select e.* from audit_log e where e.audit_log_id >= lower(m) and e.audit_log_id < upper(m) offset 0) a
     where l.seq >= d.seq and (l.seq > d.seq or a.audit_log_id > d.id) and a.resource_uuid is not null and a.action <> all (${unchanged}::text[])
-      and a.resource = any (${told}::text[]) and (w.resources is null or a.resource = any (w.resources)) and (w.actions is null or a.action = any (w.actions))
+      and a.resource = any (${readable}::text[]) and (w.resources is null or a.resource = any (w.resources)) and (w.actions is null or a.action = any (w.actions))
     limit ${COUNTED}) x
   where w.uuid = ${uuid}`;
 
@@ -53,9 +53,9 @@ export async function webhookRows(db: Db, resources: readonly ToldResource[], uu
   const found: Webhook[] = [];
   for (const { granted, ...row } of rows) {
     const may = new Set(granted);
-    const told = resources.filter(({ wire }) => may.has(wire.privileges.read)).map(({ name }) => name);
+    const readable = resources.filter(({ wire }) => may.has(wire.privileges.read)).map(({ name }) => name);
     // oxlint-disable-next-line no-await-in-loop -- a few, each bounded
-    const [behind] = await db.rows<Pick<Webhook, 'waiting' | 'oldest'>>(WAITING, [row.uuid, noChanges, told]);
+    const [behind] = await db.rows<Pick<Webhook, 'waiting' | 'oldest'>>(WAITING, [row.uuid, noChanges, readable]);
     found.push({ ...row, waiting: behind?.waiting ?? 0, oldest: behind?.oldest ?? null });
   }
   return found;

@@ -201,13 +201,13 @@ export const replayWebhook = operation(replayWebhookWire, {
     const moment = parseMoment(from, await programmeZone(tx));
     if (moment === null) throw new Problem('webhook.badMoment', {}, 'from');
     const position = await positionOf(tx, moment);
-    const [told] = await tx.rows<{ seq: string; id: string }>(
+    const [furthest] = await tx.rows<{ seq: string; id: string }>(
       `select seq::text as seq, id::text as id from (
          select from_seq as seq, from_id as id from webhook_batch where webhook_id = $1 and state = 'waiting'
          union all select place_seq, place_id from webhook where webhook_id = $1) x order by x.seq, x.id limit 1`,
       [id],
     );
-    const end: ChangePosition = { seq: BigInt(told?.seq ?? 0), id: BigInt(told?.id ?? 0) };
+    const end: ChangePosition = { seq: BigInt(furthest?.seq ?? 0), id: BigInt(furthest?.id ?? 0) };
     if (!isBefore(position, end)) throw new Problem('webhook.nothingToReplay', {}, 'from');
     await tx.rows(`delete from webhook_batch where webhook_id = $1 and state = 'waiting'`, [id]);
     await tx.rows(

@@ -52,7 +52,7 @@ from next n join patient_workflow e using (patient_id) join patient p using (pat
 where e.workflow_id = $1::bigint and not e.voided
 order by e.patient_id, e.date_completed nulls last, e.patient_workflow_id`;
 
-const told = (path: string): string => `(select jsonb_build_object(
+const pathSql = (path: string): string => `(select jsonb_build_object(
     'phase', (select f.name from phase f where f.phase_id = (array_agg(w.phase order by w.nth desc))[1]),
     'isIt', coalesce((array_agg(w.phase order by w.nth desc))[1] = $2::bigint, false),
     'since', ${local('(array_agg(w.at order by w.nth desc))[1]')}, 'reached', ${local('min(w.at) filter (where w.phase = $2::bigint)')})
@@ -60,8 +60,8 @@ const told = (path: string): string => `(select jsonb_build_object(
 
 /** The paths of some enrolments, as they are and as they would be. */
 const PATHS = `
-select ${told('phase_path(x.patient, x.enrolment, x.after)')} as present,
-  ${told(`phase_path(x.patient, x.enrolment, x.after, $2::bigint, $3, coalesce(x.reached, '[]'))`)} as planned
+select ${pathSql('phase_path(x.patient, x.enrolment, x.after)')} as present,
+  ${pathSql(`phase_path(x.patient, x.enrolment, x.after, $2::bigint, $3, coalesce(x.reached, '[]'))`)} as planned
 from rows from (jsonb_to_recordset($1::jsonb) as (patient bigint, enrolment bigint, after timestamptz, reached jsonb)) with ordinality as x (patient, enrolment, after, reached, nth)
 order by x.nth`;
 

@@ -44,7 +44,7 @@ interface Page {
   /** There is nothing more to be told by now. */
   readonly last: boolean;
   /** With which turn the device takes note of these people; 0 where it is not asked for. */
-  readonly told: number;
+  readonly notedTurn: number;
 }
 
 async function pageOfLoad(tx: Db, position: FeedPosition, scope: Scope, limit: number): Promise<Page> {
@@ -52,7 +52,7 @@ async function pageOfLoad(tx: Db, position: FeedPosition, scope: Scope, limit: n
   const people = found.slice(0, limit);
   const over = found.length <= limit;
   const next = { ...position, turn: position.turn + 1, loading: !over, after: over ? '0' : (people.at(-1)?.id ?? '0') };
-  return { people, gone: [], next, last: false, told: 0 };
+  return { people, gone: [], next, last: false, notedTurn: 0 };
 }
 
 /** A page of what changed; null where so much did that the device loads anew. */
@@ -73,14 +73,14 @@ async function pageOfChanges(
   const found = await deltaPage(tx, scope, { since, after, limit: limit + 1, device: device.id, turn, changed });
   if ((found[0]?.all ?? 0) > most * ROOM) return null;
   const people = found.slice(0, limit);
-  const told = turn + 1;
+  const notedTurn = turn + 1;
   if (found.length > limit) {
-    const next = { ...position, turn: told, to: String(to), after: people.at(-1)?.id ?? '0' };
-    return { people, gone: [], next, last: false, told };
+    const next = { ...position, turn: notedTurn, to: String(to), after: people.at(-1)?.id ?? '0' };
+    return { people, gone: [], next, last: false, notedTurn };
   }
   const gone = (await goneFrom(tx, scope, since, device.id, turn)).map(({ into, ...each }) => (into === null ? each : { ...each, into }));
-  const next = { ...position, turn: told, head: String(to + 1n > head ? to + 1n : head), to: null, after: '0' };
-  return { people, gone, next, last: true, told };
+  const next = { ...position, turn: notedTurn, head: String(to + 1n > head ? to + 1n : head), to: null, after: '0' };
+  return { people, gone, next, last: true, notedTurn };
 }
 
 /** Where the device is; null where it has to begin anew. */
@@ -108,14 +108,14 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
     return position.loading ? pageOfLoad(tx, position, scope, limit) : pageOfChanges(tx, device, position, scope, most, limit);
   });
   if (found === null) return answered([], { ...NOTHING, reset: true });
-  const { gone, next, last, told } = found;
+  const { gone, next, last, notedTurn } = found;
   const people = await toldPeople(request, tx, found.people, body.view);
   const held = await withWhole(tx, async () => {
     await hold(
       tx,
       device.id,
       next.load,
-      told,
+      notedTurn,
       people.map(({ id }) => id),
     );
     return last ? await heldBy(tx, device.id, next.load) : null;

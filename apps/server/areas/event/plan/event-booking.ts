@@ -76,7 +76,7 @@ async function demandNoClash(tx: Db, event: string, write: Write | null): Promis
   const fields = clashes.map((clash) => ({ field: write === null ? alone(clash) : fieldOf(clash, write), ...messageOfClash(clash, zone) }));
   const [first] = fields;
   if (first === undefined) return;
-  throw new Problem(first.code, first.holes, undefined, { fields, extra: { clashes: clashes.map(told) } });
+  throw new Problem(first.code, first.holes, undefined, { fields, extra: { clashes: clashes.map(sentClash) } });
 }
 
 /** What of an event clashes with other events. */
@@ -102,8 +102,8 @@ function messageOfClash({ what, name, seen, eventName, starts, ends }: Clash, zo
     : ({ code: 'event.assetBusyElsewhere', holes: { asset: name, ...times } } as const);
 }
 
-/** A clash as the answer tells it beside the sentence; the other event only to whoever sees it. */
-function told({ what, uuid, name, seen, event, eventName, starts, ends }: Clash) {
+/** A clash as the response has it beside the sentence; the other event only to whoever sees it. */
+function sentClash({ what, uuid, name, seen, event, eventName, starts, ends }: Clash) {
   return { what, uuid, name, start: starts, end: ends, with: seen ? { uuid: event, name: eventName } : null };
 }
 

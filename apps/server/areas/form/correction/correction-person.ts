@@ -81,13 +81,13 @@ async function correctAddress(tx: Db, { person, by, reason, changed, before, add
        where person_address_id = $1`,
       [now.id, by, reason],
     );
-  const told = address !== null && (await insertAddress(tx, person, by, address));
-  return told || now !== undefined;
+  const inserted = address !== null && (await insertAddress(tx, person, by, address));
+  return inserted || now !== undefined;
 }
 
 /** Corrects what the form had told about the person. What was told since, by another form or by hand, stays. */
 export async function correctPerson(tx: Db, correction: PersonCorrection): Promise<void> {
   const moved = await correctAddress(tx, correction);
-  const told = await correctAttributes(tx, correction);
-  if (moved || told) await touchPerson(tx, correction.person, correction.by);
+  const corrected = await correctAttributes(tx, correction);
+  if (moved || corrected) await touchPerson(tx, correction.person, correction.by);
 }

@@ -33,7 +33,7 @@ export const formCorrectionState = operation(formCorrectionStateWire, {
     const [row] = await db.rows<StoredState>(stateSql, [filled.patient, filled.id]);
     const { acts = [], touches } = row ?? {};
     const changes = acts.some(({ kind }) => kind === 'corrected') ? await actChanges(db, actor, params.uuid) : null;
-    const told = acts.map((act) => ({ ...act, ...(changes?.get(act.uuid) ?? noChanges) }));
+    const shown = acts.map((act) => ({ ...act, ...(changes?.get(act.uuid) ?? noChanges) }));
     await audit({ action: 'read', resource: 'encounter', uuid: params.uuid, patientId: filled.patient });
     const lock = lockOf(actor, filled, filled);
     const patient = { uuid: filled.patientUuid };
@@ -45,7 +45,7 @@ export const formCorrectionState = operation(formCorrectionStateWire, {
         lock,
         unlockedUntil: filled.unlockedUntil,
         touches,
-        acts: told,
+        acts: shown,
       }),
     };
   },

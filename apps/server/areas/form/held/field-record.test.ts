@@ -38,7 +38,7 @@ const submission = (data: readonly Json[], patient: string = programme.patient):
 const saved = (ago = HOUR, device = 'tablet-of-the-clerk'): Json => ({ at: Date.now() - ago, offset: 300, device });
 const handIn = (uuid: string, sent: Json, more: Json = {}, as: Client = clinic.clerk): Promise<ApiResponse> =>
   as.post('fieldward/fieldrecord', { uuid, submission: sent, saved: saved(), clock: Date.now(), ...more });
-const told = ({ status, body }: ApiResponse): unknown => (status === 201 ? [body['state'], body['problem']?.code] : body['error']?.code);
+const outcome = ({ status, body }: ApiResponse): unknown => (status === 201 ? [body['state'], body['problem']?.code] : body['error']?.code);
 const encounters = async (uuid: string): Promise<number> =>
   (
     await clinic.rows<{ n: number }>(
@@ -58,7 +58,7 @@ const one = async (as: Client, uuid: string): Promise<Json | undefined> => (awai
 /** A form that its rules refuse, held; its id. */
 async function held(patient?: string): Promise<string> {
   const uuid = randomUUID();
-  expect(told(await handIn(uuid, submission([coughs, weeks(9999), on(another())], patient)))).toEqual(['held', 'submission.refused']);
+  expect(outcome(await handIn(uuid, submission([coughs, weeks(9999), on(another())], patient)))).toEqual(['held', 'submission.refused']);
   return uuid;
 }
 
@@ -67,11 +67,11 @@ describe('what a device hands in', () => {
     const uuid = randomUUID();
     const sent = submission([coughs, weeks(3), on(another())]);
     const first = await handIn(uuid, sent);
-    expect(told(first)).toEqual(['stored', undefined]);
+    expect(outcome(first)).toEqual(['stored', undefined]);
     const again = await handIn(uuid, sent);
     expect(again.body).toEqual(first.body);
     expect(await encounters(uuid)).toBe(1);
-    expect(told(await handIn(uuid, submission([coughs, weeks(4), on(another())])))).toBe('submission.replayed');
+    expect(outcome(await handIn(uuid, submission([coughs, weeks(4), on(another())])))).toBe('submission.replayed');
     expect(await list(clinic.clerk)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('what a device hands in', () => {
     const uuid = randomUUID();
     const sent = submission([coughs, weeks(3), on(another())]);
     expect((await clinic.clerk.post('hydra/form-submission', { uuid, ...sent })).status).toBe(201);
-    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, sent))).toEqual(['stored', undefined]);
     expect(await encounters(uuid)).toBe(1);
   });
 
@@ -116,25 +116,25 @@ describe('what a device hands in', () => {
       ...more
     } = change as { uuid?: string; patient?: string; metadata?: string };
     const answer = await handIn(uuid, { ...sent, metadata: broken ?? JSON.stringify({ ...metadata, ...more }) });
-    expect(told(answer)).toEqual(expected);
+    expect(outcome(answer)).toEqual(expected);
   });
 
   it('is refused and not held while its person stands before it', async () => {
     const uuid = randomUUID();
     const answer = await handIn(uuid, submission([coughs, weeks(9999), on(another())]), { attended: true });
-    expect([answer.status, told(answer)]).toEqual([400, 'submission.refused']);
+    expect([answer.status, outcome(answer)]).toEqual([400, 'submission.refused']);
     expect(await one(clinic.admin, uuid)).toBeUndefined();
   });
 
   it('comes in also from an account whose right was withdrawn, which may do nothing else', async () => {
     const uuid = randomUUID();
     const sent = submission([coughs, weeks(3), on(another())]);
-    expect(told(await handIn(uuid, sent, {}, clinic.reader))).toEqual(['held', 'engine.forbidden']);
+    expect(outcome(await handIn(uuid, sent, {}, clinic.reader))).toEqual(['held', 'engine.forbidden']);
     expect((await clinic.reader.post('hydra/form-submission', { uuid: randomUUID(), ...sent })).status).toBe(403);
     expect((await decide(uuid, { decision: 'accept' }, clinic.reader)).status).toBe(403);
     expect((await clinic.anonymous.post('fieldward/fieldrecord', {})).status).toBe(401);
     // of somebody else's id nothing is told
-    expect(told(await handIn(uuid, sent))).toBe('submission.replayed');
+    expect(outcome(await handIn(uuid, sent))).toBe('submission.replayed');
     expect((await decide(uuid, { decision: 'accept' })).body).toMatchObject({ state: 'accepted' });
     const [row] = await clinic.rows<{ username: string }>(
       'select u.username from form_submission s join encounter e using (patient_id, encounter_id) join users u on u.user_id = e.creator where s.uuid = $1',
@@ -165,8 +165,8 @@ describe('what a device hands in', () => {
 describe('the same form of the same patient and day', () => {
   const twin = async (first: Json, second: Json, as: Client = clinic.clerk): Promise<unknown> => {
     const date = another();
-    expect(told(await handIn(randomUUID(), submission([coughs, weeks(3), on(date)]), first))).toEqual(['stored', undefined]);
-    return told(await handIn(randomUUID(), submission([coughs, weeks(5), on(date)]), second, as));
+    expect(outcome(await handIn(randomUUID(), submission([coughs, weeks(3), on(date)]), first))).toEqual(['stored', undefined]);
+    return outcome(await handIn(randomUUID(), submission([coughs, weeks(5), on(date)]), second, as));
   };
   it('from another device asks', async () =>
     expect(await twin({}, { saved: saved(HOUR, 'another-tablet') })).toEqual(['held', 'fieldrecord.sameDay']));
@@ -188,7 +188,7 @@ describe('the same form of the same patient and day', () => {
 describe('a record that is held', () => {
   it('is rejected with a reason, which its author reads', async () => {
     const uuid = await held();
-    expect(told(await decide(uuid, { decision: 'reject', reason: ' ' }))).toBe('fieldrecord.reasonNeeded');
+    expect(outcome(await decide(uuid, { decision: 'reject', reason: ' ' }))).toBe('fieldrecord.reasonNeeded');
     expect((await decide(uuid, { decision: 'reject', reason: 'Never seen that day' })).status).toBe(200);
     expect(await one(clinic.clerk, uuid)).toMatchObject({ state: 'rejected', decided: { reason: 'Never seen that day' } });
     expect(await encounters(uuid)).toBe(0);
@@ -198,7 +198,7 @@ describe('a record that is held', () => {
 
   it('is still refused as it is, accepted when corrected, and keeps what its author typed', async () => {
     const uuid = await held();
-    expect(told(await decide(uuid, { decision: 'accept' }))).toBe('submission.refused');
+    expect(outcome(await decide(uuid, { decision: 'accept' }))).toBe('submission.refused');
     expect(await one(clinic.admin, uuid)).toMatchObject({ state: 'held' });
     const accepted = await decide(uuid, {
       decision: 'accept',
@@ -222,7 +222,7 @@ describe('a record that is held', () => {
     const sent = submission([coughs, weeks(3), on(another())], 'unknown-but-later-corrected');
     await handIn(uuid, sent);
     await decide(uuid, { decision: 'accept', submission: submission([coughs, weeks(3), on(another())]) });
-    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, sent))).toEqual(['stored', undefined]);
     expect(await encounters(uuid)).toBe(1);
   });
 
@@ -231,26 +231,26 @@ describe('a record that is held', () => {
     await handIn(uuid, submission([coughs, weeks(3), on(another())], programme.patient), {}, clinic.reader);
     const both = await Promise.all([decide(uuid, { decision: 'accept' }), decide(uuid, { decision: 'reject', reason: 'Twice' })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(both.map(told)).toContain('fieldrecord.decided');
+    expect(both.map(outcome)).toContain('fieldrecord.decided');
   });
 
   it('is superseded by what its author corrects under the same id; that is not changed after the decision', async () => {
     const uuid = await held();
     const corrected = submission([coughs, weeks(7), on(another())]);
-    expect(told(await handIn(uuid, corrected))).toBe('submission.replayed');
-    expect(told(await handIn(uuid, submission([coughs, weeks(8888), on(another())]), { corrects: true }))).toEqual([
+    expect(outcome(await handIn(uuid, corrected))).toBe('submission.replayed');
+    expect(outcome(await handIn(uuid, submission([coughs, weeks(8888), on(another())]), { corrects: true }))).toEqual([
       'held',
       'submission.refused',
     ]);
-    expect(told(await handIn(uuid, corrected, { corrects: true, attended: true }))).toEqual(['stored', undefined]);
-    expect(told(await handIn(uuid, corrected, { corrects: true }))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, corrected, { corrects: true, attended: true }))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, corrected, { corrects: true }))).toEqual(['stored', undefined]);
     expect([await encounters(uuid), (await one(clinic.clerk, uuid))?.['state']]).toEqual([1, 'superseded']);
     const [row] = await clinic.rows<{ former: { content: { data: Json[] } }[] }>('select former from field_record where uuid = $1', [uuid]);
     expect(row?.former.map(({ content }) => content.data[1]?.['value'])).toEqual([9999, 8888]);
-    expect(told(await decide(uuid, { decision: 'accept' }))).toBe('fieldrecord.decided');
+    expect(outcome(await decide(uuid, { decision: 'accept' }))).toBe('fieldrecord.decided');
     const rejected = await held();
     await decide(rejected, { decision: 'reject', reason: 'No' });
-    expect(told(await handIn(rejected, corrected, { corrects: true }))).toBe('fieldrecord.decided');
+    expect(outcome(await handIn(rejected, corrected, { corrects: true }))).toBe('fieldrecord.decided');
   });
 });
 
@@ -278,15 +278,15 @@ describe('a form that was filled for somebody else', () => {
     const right = await patientOf('Rightone');
     const uuid = randomUUID();
     const sent = submission([coughs, weeks(5), on(another())], 'nobody-knows-whom');
-    expect(told(await handIn(uuid, sent))).toEqual(['held', 'submission.unknownPatient']);
-    expect(told(await move(uuid, right, { reason: ' ' }))).toBe('fieldrecord.reasonNeeded');
-    expect(told(await move(uuid, 'nobody-either'))).toBe('submission.unknownPatient');
+    expect(outcome(await handIn(uuid, sent))).toEqual(['held', 'submission.unknownPatient']);
+    expect(outcome(await move(uuid, right, { reason: ' ' }))).toBe('fieldrecord.reasonNeeded');
+    expect(outcome(await move(uuid, 'nobody-either'))).toBe('submission.unknownPatient');
     expect(await one(clinic.admin, uuid)).toMatchObject({ state: 'held' });
     expect((await move(uuid, right)).body).toMatchObject({ state: 'accepted' });
     expect(await patientsWith(uuid)).toEqual([{ uuid: right }]);
     expect(await one(clinic.admin, uuid)).toMatchObject({ patient: { uuid: right }, decided: { reason: 'Mistaken for her sister' } });
     // its device sends it again, as it was typed
-    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, sent))).toEqual(['stored', undefined]);
     expect(await encounters(uuid)).toBe(1);
     const [trail] = await clinic.rows<{ detail: Json }>(
       `select detail from audit_log where resource = 'heldrecord' and action = 'update' and resource_uuid = $1`,
@@ -298,7 +298,7 @@ describe('a form that was filled for somebody else', () => {
   it('is corrected and given to another one at once', async () => {
     const [wrong, right] = [await patientOf('Wrongtwo'), await patientOf('Righttwo')];
     const uuid = await held(wrong);
-    expect(told(await move(uuid, right))).toBe('submission.refused');
+    expect(outcome(await move(uuid, right))).toBe('submission.refused');
     expect((await move(uuid, right, { submission: submission([coughs, weeks(6), on(another())], wrong) })).body).toMatchObject({
       state: 'accepted',
     });
@@ -308,14 +308,14 @@ describe('a form that was filled for somebody else', () => {
   it('is not given to one whom the account does not see, nor is somebody registered by it', async () => {
     const gone = await patientOf('Goneone');
     expect((await clinic.admin.remove(`patient/${gone}?reason=twice`)).status).toBe(204);
-    expect(told(await move(await held(), gone))).toBe('submission.unknownPatient');
+    expect(outcome(await move(await held(), gone))).toBe('submission.unknownPatient');
     const uuid = randomUUID();
     const registers = {
       data: JSON.stringify([{ payload_type: 'AGE', value: '30' }]),
       metadata: JSON.stringify({ ENCONTER_TYPE: 'Create Patient' }),
     };
-    expect(told(await handIn(uuid, registers))).toEqual(['held', expect.any(String)]);
-    expect(told(await move(uuid, await patientOf('Someone')))).toBe('fieldrecord.registers');
+    expect(outcome(await handIn(uuid, registers))).toEqual(['held', expect.any(String)]);
+    expect(outcome(await move(uuid, await patientOf('Someone')))).toBe('fieldrecord.registers');
   });
 });
 
@@ -324,7 +324,7 @@ it('tells what was answered to a question that the form has no longer, or that t
   const gone = { payload_type: 'OBS', param_name: 'a-question-of-old', value: 'three pillows', formField: 'gone-since' };
   const coded = { payload_type: 'OBS_CODED', param_name: 'another-of-old', value: concepts.yes };
   const wrong = { payload_type: 'OBS_CODED_MULTI', param_name: concepts.weeks, value: [concepts.yes], formField: fields.weeks };
-  expect(told(await handIn(uuid, submission([coughs, gone, coded, wrong, on(another())])))).toEqual(['held', expect.any(String)]);
+  expect(outcome(await handIn(uuid, submission([coughs, gone, coded, wrong, on(another())])))).toEqual(['held', expect.any(String)]);
   const { body } = await clinic.admin.get(`fieldward/heldrecord?uuid=${uuid}`);
   expect(Object.keys(body['answers'])).toEqual([fields.cough]);
   expect(body['unread']).toEqual([
@@ -340,13 +340,13 @@ describe('patients who were voided or merged since', () => {
     expect((await clinic.admin.remove(`patient/${patient}?reason=twice`)).status).toBe(204);
     const uuid = randomUUID();
     const sent = submission([coughs, weeks(3), on(another())], patient);
-    expect(told(await handIn(uuid, sent))).toEqual(['held', 'submission.unknownPatient']);
+    expect(outcome(await handIn(uuid, sent))).toEqual(['held', 'submission.unknownPatient']);
     const again = { corrects: true, attended: true };
-    expect(told(await handIn(uuid, sent, again))).toBe('submission.unknownPatient');
+    expect(outcome(await handIn(uuid, sent, again))).toBe('submission.unknownPatient');
     await clinic.rows('update patient set voided = false, voided_by = null, date_voided = null, void_reason = null where uuid = $1', [
       patient,
     ]);
-    expect(told(await handIn(uuid, sent, again))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, sent, again))).toEqual(['stored', undefined]);
     expect([await encounters(uuid), (await one(clinic.clerk, uuid))?.['state']]).toEqual([1, 'superseded']);
   });
 
@@ -354,8 +354,8 @@ describe('patients who were voided or merged since', () => {
     const patient = await patientOf('Voida');
     expect((await clinic.admin.remove(`patient/${patient}?reason=twice`)).status).toBe(204);
     const uuid = randomUUID();
-    expect(told(await handIn(uuid, submission([coughs, weeks(3), on(another())], patient)))).toEqual(['held', 'submission.unknownPatient']);
-    expect(told(await decide(uuid, { decision: 'accept' }))).toBe('submission.unknownPatient');
+    expect(outcome(await handIn(uuid, submission([coughs, weeks(3), on(another())], patient)))).toEqual(['held', 'submission.unknownPatient']);
+    expect(outcome(await decide(uuid, { decision: 'accept' }))).toBe('submission.unknownPatient');
     await clinic.rows('update patient set voided = false, voided_by = null, date_voided = null, void_reason = null where uuid = $1', [
       patient,
     ]);
@@ -366,16 +366,16 @@ describe('patients who were voided or merged since', () => {
     const [from, into] = [await patientOf('Mergeda'), await patientOf('Mergedb')];
     const lost = randomUUID();
     const sent = submission([coughs, weeks(3), on(another())], from);
-    expect(told(await handIn(lost, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(lost, sent))).toEqual(['stored', undefined]);
     const waiting = await held(from);
     const unfit = randomUUID();
     await handIn(unfit, submission([coughs, weeks(3), on(another())], from), {}, clinic.reader);
     const merged = await clinic.admin.post('fieldward/patientmerge', { from, into, keep: {}, reason: 'the same' });
     expect(merged.status, merged.text).toBe(200);
     // the answer was lost, and the record of today stands in its place: nothing is doubled
-    expect(told(await handIn(lost, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(lost, sent))).toEqual(['stored', undefined]);
     const late = randomUUID();
-    expect(told(await handIn(late, submission([coughs, weeks(3), on(another())], from)))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(late, submission([coughs, weeks(3), on(another())], from)))).toEqual(['stored', undefined]);
     expect([await encounters(lost), await encounters(late)]).toEqual([1, 1]);
     expect(await one(clinic.admin, waiting)).toMatchObject({ patient: { uuid: into } });
     expect((await decide(unfit, { decision: 'accept' })).body).toMatchObject({ state: 'accepted' });
@@ -398,17 +398,17 @@ describe('somebody who was registered on a device', () => {
   it('is there once, under the id that the device chose, and then what was filled for them', async () => {
     const [uuid, patient, form] = [randomUUID(), randomUUID(), randomUUID()];
     const sent = registration(number(), patient);
-    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
-    expect(told(await handIn(uuid, sent))).toEqual(['stored', undefined]);
-    expect(told(await handIn(form, submission([coughs, weeks(2), on(another())], patient)))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, sent))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(form, submission([coughs, weeks(2), on(another())], patient)))).toEqual(['stored', undefined]);
     const rows = await clinic.rows<Json>('select count(*)::int as n from patient p where p.uuid = $1', [patient]);
     expect([rows[0]?.['n'], await encounters(form)]).toEqual([1, 1]);
   });
 
   it('is held with a number that somebody has, is not taken for them, and is put right with another one', async () => {
     const [taken, uuid, patient, form] = [number(), randomUUID(), randomUUID(), randomUUID()];
-    expect(told(await handIn(randomUUID(), registration(taken, randomUUID())))).toEqual(['stored', undefined]);
-    expect(told(await handIn(uuid, registration(taken, patient)))).toEqual(['held', 'submission.duplicateIdentifier']);
+    expect(outcome(await handIn(randomUUID(), registration(taken, randomUUID())))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, registration(taken, patient)))).toEqual(['held', 'submission.duplicateIdentifier']);
     expect(await one(clinic.admin, uuid)).toMatchObject({
       kind: 'registration',
       form: null,
@@ -417,26 +417,26 @@ describe('somebody who was registered on a device', () => {
     const opened = (await clinic.admin.get(`fieldward/heldrecord?uuid=${uuid}`)).body;
     expect(opened).toMatchObject({ sent: { data: expect.arrayContaining([expect.objectContaining({ value: taken })]) } });
     const sent = submission([coughs, weeks(2), on(another())], patient);
-    expect(told(await handIn(form, sent))).toEqual(['held', 'submission.unknownPatient']);
-    expect(told(await decide(uuid, { decision: 'accept' }))).toBe('submission.duplicateIdentifier');
+    expect(outcome(await handIn(form, sent))).toEqual(['held', 'submission.unknownPatient']);
+    expect(outcome(await decide(uuid, { decision: 'accept' }))).toBe('submission.duplicateIdentifier');
     const right = { corrects: true, attended: true };
-    expect(told(await handIn(uuid, registration(taken, patient), right))).toBe('submission.duplicateIdentifier');
-    expect(told(await handIn(uuid, registration(number(), patient), right))).toEqual(['stored', undefined]);
-    expect(told(await handIn(form, sent, { corrects: true }))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, registration(taken, patient), right))).toBe('submission.duplicateIdentifier');
+    expect(outcome(await handIn(uuid, registration(number(), patient), right))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(form, sent, { corrects: true }))).toEqual(['stored', undefined]);
     expect(await one(clinic.clerk, uuid)).toMatchObject({ state: 'superseded', kind: 'registration' });
   });
 
   it('is decided as what it is: a form is accepted as no registration', async () => {
     const uuid = await held();
     const act = { kind: 'registration', body: registration(number(), randomUUID()) };
-    expect(told(await decide(uuid, { decision: 'accept', act }))).toBe('fieldrecord.kind');
+    expect(outcome(await decide(uuid, { decision: 'accept', act }))).toBe('fieldrecord.kind');
     expect(await one(clinic.clerk, uuid)).toMatchObject({ state: 'held', kind: 'form' });
   });
 
   it('is refused as a kind of record that nobody takes, and is no record then', async () => {
     const uuid = randomUUID();
     const body = { uuid, act: { kind: 'nothing', body: {} }, saved: saved(), clock: Date.now() };
-    expect(told(await clinic.clerk.post('fieldward/fieldrecord', body))).toBe('fieldrecord.kind');
+    expect(outcome(await clinic.clerk.post('fieldward/fieldrecord', body))).toBe('fieldrecord.kind');
     expect(await one(clinic.clerk, uuid)).toBeUndefined();
   });
 });
@@ -456,9 +456,9 @@ it('shows sensitive answers to its author and to who may see such, and lets nobo
   try {
     expect(await one(clinic.filler, uuid)).toMatchObject({ hidden: true, problem: null });
     expect((await clinic.filler.get(`fieldward/heldrecord?uuid=${uuid}`)).text).not.toContain('9999');
-    expect(told(await decide(uuid, { decision: 'reject', reason: 'x' }, clinic.filler))).toBe('fieldrecord.hidden');
+    expect(outcome(await decide(uuid, { decision: 'reject', reason: 'x' }, clinic.filler))).toBe('fieldrecord.hidden');
     expect(await one(clinic.clerk, uuid)).toMatchObject({ hidden: false, problem: { code: 'submission.refused' } });
-    expect(told(await handIn(uuid, submission([coughs, weeks(6), on(another())]), { corrects: true }))).toEqual(['stored', undefined]);
+    expect(outcome(await handIn(uuid, submission([coughs, weeks(6), on(another())]), { corrects: true }))).toEqual(['stored', undefined]);
   } finally {
     await mark(false);
   }

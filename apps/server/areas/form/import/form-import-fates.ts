@@ -134,13 +134,13 @@ const wanted = (question: ImportedQuestion): string[] =>
 /** Full names that a concept has, among those that the questions could get; those of new options count. */
 async function takenNames(tx: Db, questions: readonly ImportedQuestion[], options: readonly OptionFate[]): Promise<Set<string>> {
   const taken = new Set(options.map(({ option }) => fullNameOf(option.name).toLowerCase()));
-  const look = async (names: readonly string[]): Promise<void> => {
+  const addTaken = async (names: readonly string[]): Promise<void> => {
     const rows = await tx.rows<{ name: string }>(takenSql, [[...new Set(names.map((name) => name.toLowerCase()))]]);
     for (const { name } of rows) taken.add(name);
   };
-  await look(questions.flatMap(wanted));
+  await addTaken(questions.flatMap(wanted));
   const first = questions.flatMap((question) => wanted(question).slice(0, 1));
-  await look(first.filter((name, at) => taken.has(name.toLowerCase()) || first.indexOf(name) !== at).flatMap(numbered));
+  await addTaken(first.filter((name, at) => taken.has(name.toLowerCase()) || first.indexOf(name) !== at).flatMap(numbered));
   return taken;
 }
 

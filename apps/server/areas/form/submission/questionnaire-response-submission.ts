@@ -1,5 +1,5 @@
 import type { FhirMade } from '../../../engine/fhir/fhir-map.ts';
-import { retold } from '../../../engine/fhir/fhir-writer.ts';
+import { withFields } from '../../../engine/fhir/fhir-writer.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { itemPath } from './questionnaire-response-body.ts';
 import { readSubmission } from './form-submission-body.ts';
@@ -13,7 +13,7 @@ function inItems(error: unknown, questions: readonly unknown[]): unknown {
     ...each,
     field: error.code === 'submission.refused' || questions.includes(each.field) ? itemPath(each.field) : (NAMES[each.field] ?? each.field),
   }));
-  return retold(error, fields);
+  return withFields(error, fields);
 }
 
 /**

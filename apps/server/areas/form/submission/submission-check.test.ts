@@ -21,7 +21,7 @@ const send = (data: readonly Json[], more: Json = {}) =>
     metadata: { ENCONTER_TYPE: programme.formName, patient: { uuid: programme.patient }, ...more },
   });
 /** Status, the fields at fault and their codes. */
-async function told(data: readonly Json[], more: Json = {}): Promise<unknown> {
+async function outcomeOf(data: readonly Json[], more: Json = {}): Promise<unknown> {
   const { status, body } = await send(data, more);
   const errors = (body['error']?.fieldErrors ?? {}) as Record<string, readonly { code: string }[]>;
   return status === 201 ? 201 : Object.entries(errors).map(([field, [first]]) => [field, first?.code]);
@@ -58,8 +58,8 @@ const ways = [
 
 describe('the form is found', () => {
   it.each(ways)('%s, and judges', async (_how, more) => {
-    for (const [what, data, problem] of wrong) expect([what, await told(data, more)]).toEqual([what, [problem]]);
-    expect(await told([cough], more)).toBe(201);
+    for (const [what, data, problem] of wrong) expect([what, await outcomeOf(data, more)]).toEqual([what, [problem]]);
+    expect(await outcomeOf([cough], more)).toBe(201);
     const [through] = await clinic.rows(
       'select c.uuid, f.form_version_id > 0 as frozen from form_encounter f join component_form c using (component_form_id) order by f.form_encounter_id desc limit 1',
     );
@@ -68,18 +68,18 @@ describe('the form is found', () => {
 
   it('not by an encounter type that has none', async () => {
     await clinic.rows(`insert into encounter_type (name) values ('Plain Visit')`);
-    expect(await told([cough], { ENCONTER_TYPE: 'Plain Visit' })).toEqual([['formDetails', 'submission.noForm']]);
-    expect(await told([cough], { ...named, ENCONTER_TYPE: 'Plain Visit' })).toEqual([['ENCONTER_TYPE', 'submission.otherEncounterType']]);
-    expect(await told([cough], { ...named, ENCONTER_TYPE: 'No Such Type' })).toEqual([
+    expect(await outcomeOf([cough], { ENCONTER_TYPE: 'Plain Visit' })).toEqual([['formDetails', 'submission.noForm']]);
+    expect(await outcomeOf([cough], { ...named, ENCONTER_TYPE: 'Plain Visit' })).toEqual([['ENCONTER_TYPE', 'submission.otherEncounterType']]);
+    expect(await outcomeOf([cough], { ...named, ENCONTER_TYPE: 'No Such Type' })).toEqual([
       ['ENCONTER_TYPE', 'submission.unknownEncounterType'],
     ]);
-    expect(await told([cough], { ...named, ENCONTER_TYPE: undefined })).toBe(201);
+    expect(await outcomeOf([cough], { ...named, ENCONTER_TYPE: undefined })).toBe(201);
   });
 
   it('under the name that it had when it was opened', async () => {
     await clinic.rows(`update encounter_type set name = 'New Name' where name = $1`, [programme.formName]);
     await clinic.rows(`update form set name = 'New Name' where uuid = $1`, [programme.form]);
-    expect(await told([cough], named)).toBe(201);
+    expect(await outcomeOf([cough], named)).toBe(201);
     await clinic.rows(`update encounter_type set name = $1 where name = 'New Name'`, [programme.formName]);
     await clinic.rows(`update form set name = $1 where uuid = $2`, [programme.formName, programme.form]);
   });
@@ -90,9 +90,9 @@ describe('a retired form', () => {
   it.each(['form', 'component_form'])('(%s) takes what was filled before', async (table) => {
     const uuid = table === 'form' ? programme.form : programme.componentForm;
     await clinic.rows(`update ${table} set retired = true, date_retired = '2026-03-01' where uuid = $1`, [uuid]);
-    expect(await told([cough], named)).toEqual([['formDetails', 'submission.retiredForm']]);
-    expect(await told([cough, filledOn('2026-03-02')], named)).toEqual([['formDetails', 'submission.retiredForm']]);
-    expect(await told([cough, filledOn('2026-02-20')], named)).toBe(201);
+    expect(await outcomeOf([cough], named)).toEqual([['formDetails', 'submission.retiredForm']]);
+    expect(await outcomeOf([cough, filledOn('2026-03-02')], named)).toEqual([['formDetails', 'submission.retiredForm']]);
+    expect(await outcomeOf([cough, filledOn('2026-02-20')], named)).toBe(201);
     await clinic.rows(`update ${table} set retired = false, date_retired = null where uuid = $1`, [uuid]);
   });
 });
@@ -140,13 +140,13 @@ describe('a form that changed since it was filled', () => {
     ['a version that is not there', [weeks(5)], { version: 7 }, [['formDetails', 'submission.unknownVersion']]],
   ] as const)('%s', async (_what, data, details, outcome) => {
     const version = 'version' in details ? { version: numbers[details.version] ?? details.version * 100 } : {};
-    const answer = await told([coughs, ...data], { formDetails: { ...named.formDetails, ...version } });
+    const answer = await outcomeOf([coughs, ...data], { formDetails: { ...named.formDetails, ...version } });
     expect(answer === 201 ? await filledIn() : answer).toEqual(typeof outcome === 'number' ? numbers[outcome] : outcome);
   });
 
   it('what answers a question that came later was filled later', async () => {
     const phone = { payload_type: 'OBS', param_name: concepts.phone, value: '+923001234567' };
-    expect(await told([cough, phone, filledOn('2026-02-10')], named)).toBe(201);
+    expect(await outcomeOf([cough, phone, filledOn('2026-02-10')], named)).toBe(201);
     expect(await filledIn()).toBe(numbers[1]);
   });
 });
@@ -155,20 +155,20 @@ describe('where the programme does not refuse', () => {
   it('mark keeps the record and says what is wrong with it', async () => {
     await choose('mark');
     for (const [what, data, [field, code]] of wrong) {
-      expect([what, await told(data)]).toEqual([what, 201]);
+      expect([what, await outcomeOf(data)]).toEqual([what, 201]);
       expect(await lastMarks()).toEqual(expect.arrayContaining([expect.objectContaining({ field, code })]));
     }
     const kept = await clinic.rows('select value_numeric from obs where value_numeric = 9999 limit 1');
     expect(kept).toEqual([{ value_numeric: 9999 }]);
-    expect(await told([cough], { ENCONTER_TYPE: 'Plain Visit' })).toBe(201);
+    expect(await outcomeOf([cough], { ENCONTER_TYPE: 'Plain Visit' })).toBe(201);
     expect(await lastMarks()).toMatchObject([{ code: 'submission.noForm', holes: { name: 'Plain Visit' } }]);
-    expect(await told([cough])).toBe(201);
+    expect(await outcomeOf([cough])).toBe(201);
     expect(await lastMarks()).toBeNull();
   });
 
   it('marked records are listed, the last first, as long as they are not voided', async () => {
     await choose('mark');
-    expect(await told([coughs, weeks(9999)])).toBe(201);
+    expect(await outcomeOf([coughs, weeks(9999)])).toBe(201);
     const list = async (query = '') => (await clinic.admin.get(`fieldward/markedrecords?${query}`)).body;
     const { results, hasNext } = await list('limit=1');
     expect([results, hasNext]).toMatchObject([
@@ -192,7 +192,7 @@ describe('where the programme does not refuse', () => {
 
   it('somebody looks at a marked record, says what came of it, and takes that back', async () => {
     await choose('mark');
-    expect(await told([coughs, weeks(9998)])).toBe(201);
+    expect(await outcomeOf([coughs, weeks(9998)])).toBe(201);
     const list = async (state: string) =>
       (await clinic.admin.get(`fieldward/markedrecords?state=${state}&limit=100`)).body['results'] as readonly {
         uuid: string;
@@ -217,7 +217,7 @@ describe('where the programme does not refuse', () => {
 
   it('lenient keeps it without a word', async () => {
     await choose('lenient');
-    for (const [what, data] of wrong) expect([what, await told(data)]).toEqual([what, 201]);
+    for (const [what, data] of wrong) expect([what, await outcomeOf(data)]).toEqual([what, 201]);
     expect(await lastMarks()).toBeNull();
   });
 
@@ -225,9 +225,9 @@ describe('where the programme does not refuse', () => {
     '%s: what cannot be stored is refused, and what a screen of ours sends is judged strictly',
     async (check) => {
       await choose(check);
-      expect(await told([coughs, weeks('many')])).toEqual([[fields.weeks, 'answer.number']]);
-      expect(await told([{ ...cough, value: 'no-such-answer' }])).toEqual([['no-such-answer', 'submission.unknownConcept']]);
-      expect(await told([{ ...coughs, formField: fields.cough }, weeks(9999)])).toEqual([[fields.weeks, 'answer.range']]);
+      expect(await outcomeOf([coughs, weeks('many')])).toEqual([[fields.weeks, 'answer.number']]);
+      expect(await outcomeOf([{ ...cough, value: 'no-such-answer' }])).toEqual([['no-such-answer', 'submission.unknownConcept']]);
+      expect(await outcomeOf([{ ...coughs, formField: fields.cough }, weeks(9999)])).toEqual([[fields.weeks, 'answer.range']]);
     },
   );
 });
@@ -235,9 +235,9 @@ describe('where the programme does not refuse', () => {
 describe('concepts', () => {
   it('limit numbers whatever their forms say', async () => {
     await clinic.rows('update concept set hi_absolute = 50 where uuid = $1', [concepts.weeks]);
-    expect(await told([coughs, weeks(51)], named)).toEqual([[fields.weeks, 'answer.maxValue']]);
+    expect(await outcomeOf([coughs, weeks(51)], named)).toEqual([[fields.weeks, 'answer.maxValue']]);
     await clinic.rows('update concept set hi_absolute = null where uuid = $1', [concepts.weeks]);
-    expect(await told([coughs, weeks(51)], named)).toBe(201);
+    expect(await outcomeOf([coughs, weeks(51)], named)).toBe(201);
   });
 
   it('that no question asks about judge by themselves', async () => {
@@ -246,8 +246,8 @@ describe('concepts', () => {
       [concepts.weeks],
     );
     const pulse = { payload_type: 'OBS_NUMERIC', param_name: 'test-pulse' };
-    expect(await told([cough, { ...pulse, value: 80 }], named)).toBe(201);
-    expect(await told([cough, { ...pulse, value: 800 }], named)).toEqual([['test-pulse', 'answer.maxValue']]);
-    expect(await told([cough, { ...pulse, payload_type: 'OBS', value: 'fast' }], named)).toEqual([['test-pulse', 'answer.number']]);
+    expect(await outcomeOf([cough, { ...pulse, value: 80 }], named)).toBe(201);
+    expect(await outcomeOf([cough, { ...pulse, value: 800 }], named)).toEqual([['test-pulse', 'answer.maxValue']]);
+    expect(await outcomeOf([cough, { ...pulse, payload_type: 'OBS', value: 'fast' }], named)).toEqual([['test-pulse', 'answer.number']]);
   });
 });

@@ -92,8 +92,8 @@ async function enterData(request: Submitter, tx: Db, submission: Submission, fou
     submission: { uuid, hash: submission.hash, result, marks },
   });
   const moved = reading.address !== null && (await insertAddress(tx, patient, actor.userId, reading.address));
-  const told = await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
-  if (moved || told) await touchPerson(tx, patient, actor.userId);
+  const kept = await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
+  if (moved || kept) await touchPerson(tx, patient, actor.userId);
   await request.audit({
     action: 'create',
     resource: 'encounter',

@@ -29,7 +29,7 @@ const only = async (client: Client): Promise<CriticalResult> => {
 const know = (client: Client, { uuid, version }: Pick<CriticalResult, 'uuid' | 'version'>) =>
   client.post('fieldward/criticalresultknown', { labTest: uuid, version });
 /** Who was told of the results of a test, oldest first. */
-const told = (labTest: string) =>
+const callsOf = (labTest: string) =>
   lab.api.pool.rows<{ whom: string; by: string; seconds: number }>(
     `select c.told_whom as whom, u.username as by, extract(epoch from now() - c.told_at)::int as seconds
      from lab_callback c join lab_result r using (patient_id, lab_result_id) join lab_test t using (patient_id, lab_test_id)
@@ -68,7 +68,7 @@ describe('critical results of what somebody ordered', () => {
     const { status, text, body } = await know(nadia, result);
     expect(status, text).toBe(200);
     expect(body['callbacks']).toHaveLength(1);
-    const noted = await told(labTest);
+    const noted = await callsOf(labTest);
     expect(noted).toMatchObject([{ whom: 'nadia clinic Labworker', by: 'nadia.clinic' }]);
     expect(noted[0]?.seconds).toBeLessThan(60);
     expect([await listed(nadia), await toCall()]).toEqual([[], 0]);
@@ -79,7 +79,7 @@ describe('critical results of what somebody ordered', () => {
     expect(entry?.n).toBe(1);
     // pressed again, on a page that was not loaded anew
     const again = await know(nadia, result);
-    expect([again.status, again.body['callbacks'], (await told(labTest)).length]).toEqual([200, [], 1]);
+    expect([again.status, again.body['callbacks'], (await callsOf(labTest)).length]).toEqual([200, [], 1]);
   });
 
   it('are known only as they were seen', async () => {
@@ -88,7 +88,7 @@ describe('critical results of what somebody ordered', () => {
     expect((await lab.result(lab.technician, labTest, '5', { version: '*', amendReason: 'misread' })).status).toBe(200);
     const refused = await know(nadia, seen);
     expect([refused.status, refused.body['error'].code]).toEqual([409, 'critical.changed']);
-    expect(await told(labTest)).toEqual([]);
+    expect(await callsOf(labTest)).toEqual([]);
     const now = await only(nadia);
     expect(now.values[0]?.value).toBe('5');
     expect((await know(nadia, now)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('critical results of what somebody ordered', () => {
     const answers = await Promise.all([know(nadia, result), know(nadia, result), know(nadia, result)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.flatMap(({ body }) => body['callbacks'])).toHaveLength(1);
-    expect(await told(labTest)).toHaveLength(1);
+    expect(await callsOf(labTest)).toHaveLength(1);
     const other = await lab.critical(nadia);
     const second = await only(nadia);
     let knowing: ReturnType<typeof know> | undefined;
@@ -115,7 +115,7 @@ describe('critical results of what somebody ordered', () => {
     });
     const late = await knowing;
     expect([late?.status, late?.body['callbacks']]).toEqual([200, []]);
-    expect((await told(other)).map(({ whom }) => whom)).toEqual(['Dr Diallo']);
+    expect((await callsOf(other)).map(({ whom }) => whom)).toEqual(['Dr Diallo']);
   });
 
   it('are known by nobody else', async () => {
@@ -124,7 +124,7 @@ describe('critical results of what somebody ordered', () => {
     for (const client of [lab.admin, lab.technician]) expect((await know(client, result)).status).toBe(404);
     expect((await know(nadia, { uuid: 'nobody-at-all', version: '1' })).status).toBe(404);
     expect((await lab.api.nobody.get('fieldward/criticalresults')).status).toBe(403);
-    expect(await told(labTest)).toEqual([]);
+    expect(await callsOf(labTest)).toEqual([]);
   });
 
   it('are shown to an account that is bound to places only where it sees them', async () => {

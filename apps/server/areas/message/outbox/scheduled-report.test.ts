@@ -27,7 +27,7 @@ const onDay = async (of: Day) => {
   await makeDue(story.api.asServer, at);
   await story.send();
 };
-const told = async () =>
+const reports = async () =>
   (
     await story.api.pool.rows<{ state: string; failure: string | null; body: string | null }>(
       `select state, failure, body from message where purpose = 'report' order by message_id`,
@@ -61,18 +61,18 @@ describe('a report on a schedule', () => {
   it('is told of once when its period has ended, and not before', async () => {
     await plan();
     await onDay(LAST);
-    expect(await told()).toEqual([]);
+    expect(await reports()).toEqual([]);
     await onDay(NEXT);
     await onDay(day(1, 2));
-    expect(await told()).toEqual([TOLD]);
+    expect(await reports()).toEqual([TOLD]);
   });
 
   it('is told of within three days, also when the server was down', async () => {
     await plan();
     await onDay(day(1, 5));
-    expect(await told()).toEqual([]);
+    expect(await reports()).toEqual([]);
     await onDay(day(1, 4));
-    expect(await told()).toEqual([TOLD]);
+    expect(await reports()).toEqual([TOLD]);
   });
 
   it('is told of to the members of its role alone, who may run it and are written to', async () => {
@@ -81,11 +81,11 @@ describe('a report on a schedule', () => {
     const organiser = await staff(story.api, 'omar.organiser', 'Event Organiser');
     expect((await organiser.post('fieldward/owncontact', { email: 'omar@example.org', channel: 'email' })).status).toBe(200);
     await onDay(NEXT);
-    expect(await told()).toEqual([]);
+    expect(await reports()).toEqual([]);
     expect((await organiser.get('fieldward/ownreports')).body['results']).toEqual([]);
     await plan({ name: 'Costs', report: 'eventCosts', role: 'Event Organiser' });
     await onDay(NEXT);
-    expect(await told()).toEqual([expect.stringContaining('the report Costs')]);
+    expect(await reports()).toEqual([expect.stringContaining('the report Costs')]);
     expect((await organiser.get('fieldward/ownreports')).body['results']).toMatchObject([{ name: 'Costs', report: 'eventCosts' }]);
     expect((await maryam.get('fieldward/ownreports')).body['results']).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('a report on a schedule', () => {
     await makeDue(story.api.asServer, at);
     expect((await story.api.admin.remove(`fieldward/scheduledreport/${String(uuid)}`)).status).toBe(204);
     await story.send();
-    expect(await told()).toEqual(['cancelled: gone']);
+    expect(await reports()).toEqual(['cancelled: gone']);
   });
 
   it.each([

@@ -21,8 +21,8 @@ async function textProblem(tx: Db, { purpose, body: text }: MessageTemplate, may
   const message = templateProblem(purpose, text, mayReveal);
   if (message !== null || mayReveal) return message;
   const names = (await tx.rows<{ name: string }>(TELLING)).map(({ name }) => name);
-  const told = nameInText(text, names);
-  return told === null ? null : say('message.tells', { name: told });
+  const revealed = nameInText(text, names);
+  return revealed === null ? null : say('message.tells', { name: revealed });
 }
 
 async function problemsOf(tx: Db, template: MessageTemplate, mayReveal: boolean): Promise<FieldProblem[]> {

@@ -33,10 +33,10 @@ const CHANGES = `
   from audit_log a where a.patient_id = any (records_of_patient($1::bigint)) and a.action not in ('read', 'search', 'denied', 'export')`;
 
 function rowsOf(db: Db, { name, columns, subjects, order }: HeldTable, patient: string): Promise<{ rows: HeldRow[] }[]> {
-  const told = columns.map((column) => `${column.sql} as "${column.name}"`).join(', ');
+  const selected = columns.map((column) => `${column.sql} as "${column.name}"`).join(', ');
   const whose = subjects.map((subject) => `t.${subject} = $1::bigint`).join(' or ');
   return db.rows<{ rows: HeldRow[] }>(
-    `select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]') as rows from (select ${told} from ${name} t where ${whose} order by ${order}) r`,
+    `select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]') as rows from (select ${selected} from ${name} t where ${whose} order by ${order}) r`,
     [patient],
   );
 }

@@ -67,7 +67,7 @@ function momentIn({ moment }: PrintedWords, value: HeldValue | undefined): strin
   return read === null ? textOfValue(value) : moment(read);
 }
 
-function told(words: PrintedWords, { name, kind }: HeldColumn, value: HeldValue): string {
+function printedValue(words: PrintedWords, { name, kind }: HeldColumn, value: HeldValue): string {
   const { t, day } = words;
   if (kind === 'truth') return t(value === true ? 'labscreen.yes' : 'labscreen.no');
   if (kind === 'moment') return momentIn(words, value);
@@ -111,7 +111,7 @@ function drawSection(paper: Paper, { table, rows }: HeldSection, words: PrintedW
       const value = row[column.name];
       if (value === undefined || value === '' || (column.name === 'concept_id' && row['form_field_id'] !== undefined)) return [];
       const word = columnWord(column.name);
-      return [`${word === undefined ? spaced(column.name) : t(word)}: ${told(words, column, value)}`];
+      return [`${word === undefined ? spaced(column.name) : t(word)}: ${printedValue(words, column, value)}`];
     });
     return facts.length === 0 ? [] : [{ facts: facts.join(' · '), about: aboutTheRow(words, row) }];
   });

@@ -38,7 +38,7 @@ const page = async (uuid: string): Promise<Shown> => {
   expect(response.status, response.text).toBe(200);
   return response.body['household'] as Shown;
 };
-const told = ({ members }: Shown) => members.map(({ name, head, relation, registered }) => [name, head ? 'head' : relation, registered]);
+const membersOf = ({ members }: Shown) => members.map(({ name, head, relation, registered }) => [name, head ? 'head' : relation, registered]);
 
 const grandmother = { givenName: 'Fatou', familyName: 'Diallo', gender: 'F', birthdate: '1950-01-01', birthdateEstimated: true };
 
@@ -63,7 +63,7 @@ describe('a member who is no patient', () => {
   it('is listed with the others, found by name, and no patient anywhere', async () => {
     const { uuid, mother, old } = await home();
     const shown = await page(uuid);
-    expect(told(shown)).toEqual([
+    expect(membersOf(shown)).toEqual([
       ['Binta Diallo', 'head', true],
       ['Fatou Diallo', 'parent', false],
       ['Coumba Diallo', 'child', false],
@@ -141,7 +141,7 @@ describe('a member who is no patient', () => {
     const split = await post(`/${uuid}/split`, { name: 'Old Diallo', patients: [old, small], head: old });
     expect(split.status, split.text).toBe(200);
     const other = String(split.body['uuid']);
-    expect(told(await page(other))).toEqual([
+    expect(membersOf(await page(other))).toEqual([
       ['Fatou Diallo', 'head', false],
       ['Coumba Diallo', 'grandchild', false],
     ]);
@@ -233,7 +233,7 @@ it('a household is made of people of whom nobody is a patient', async () => {
     const made = await api.admin.post('fieldward/residenthousehold', body);
     expect([made.status, made.body['uuid']], made.text).toEqual([201, uuid]);
   }
-  expect(told(await page(uuid))).toEqual([['Fatou Diallo', 'head', false]]);
+  expect(membersOf(await page(uuid))).toEqual([['Fatou Diallo', 'head', false]]);
   const wrong = await api.admin.post('fieldward/residenthousehold', { household: { name: ' ' }, head: grandmother });
   expect([wrong.status, JSON.stringify(wrong.body['error']).includes('engine.required')]).toEqual([400, true]);
   const taken = await api.admin.post('fieldward/residenthousehold', { household: { name: 'Other', number: 'h-7001' }, head: grandmother });

@@ -29,7 +29,7 @@ const page = async (uuid: string): Promise<Shown> => {
 };
 const homeOf = async (patient: string): Promise<Shown | null> =>
   (await api.admin.get(`fieldward/householdpage?patient=${patient}`)).body['household'] as Shown | null;
-const told = ({ members }: Shown) => members.map(({ name, head, relation }) => [name.split(' ')[0], head ? 'head' : relation]);
+const membersOf = ({ members }: Shown) => members.map(({ name, head, relation }) => [name.split(' ')[0], head ? 'head' : relation]);
 
 /** A family: mother, father, two children. */
 async function family() {
@@ -58,7 +58,7 @@ describe('a household', () => {
   it('is made with its members at once, and is that of each of them', async () => {
     const { home, mother, daughter } = await family();
     const shown = await page(home);
-    expect(told(shown)).toEqual([
+    expect(membersOf(shown)).toEqual([
       ['Amina', 'head'],
       ['Bilal', 'spouse'],
       ['Chafik', 'child'],
@@ -95,7 +95,7 @@ describe('a household', () => {
     const stranger = await someone('Foe');
     expect(code(await post(`/${home}`, { head: stranger }))).toBe('household.headElsewhere');
     expect((await post(`/${home}`, { head: father })).status).toBe(200);
-    expect(told(await page(home))).toEqual([
+    expect(membersOf(await page(home))).toEqual([
       ['Bilal', 'head'],
       ['Amina', 'spouse'],
       ['Chafik', 'child'],
@@ -136,7 +136,7 @@ describe('a household', () => {
     expect(code(await leave({ patients: [son] }, { 'if-match': String(headers['etag']) }))).toBe('household.changedMeanwhile');
     expect((await leave({ patients: [son], mistake: true })).status).toBe(204);
     const shown = await page(home);
-    expect(told(shown)).toEqual([
+    expect(membersOf(shown)).toEqual([
       ['Bilal', 'head'],
       ['Dalia', 'child'],
     ]);
@@ -255,12 +255,12 @@ describe('two households', () => {
       const made = await split({ uuid, patients: [father, son], head: father, sameAddress: true });
       expect([made.status, made.body['uuid']], made.text).toEqual([200, uuid]);
     }
-    expect(told(await page(uuid))).toEqual([
+    expect(membersOf(await page(uuid))).toEqual([
       ['Bilal', 'head'],
       ['Chafik', 'child'],
     ]);
     expect(await page(uuid)).toMatchObject({ address2: 'Behind the school', latitude: 24.86 });
-    expect(told(await page(home))).toEqual([
+    expect(membersOf(await page(home))).toEqual([
       ['Amina', 'head'],
       ['Dalia', 'child'],
     ]);

@@ -35,7 +35,7 @@ function byRow(cells: Manifest['cells']): Manifest['cells'][] {
 export async function restoreCells(
   tx: Db,
   cells: Manifest['cells'],
-  { look = false, actor }: { readonly look?: boolean; readonly actor: string | null },
+  { dryRun = false, actor }: { readonly dryRun?: boolean; readonly actor: string | null },
 ): Promise<string[]> {
   const kept: string[] = [];
   for (const row of byRow(cells)) {
@@ -55,7 +55,7 @@ export async function restoreCells(
     const changed = new Set(row.filter(({ column }) => now.same[column] !== true).flatMap(({ column }) => togetherWith(column)));
     kept.push(...row.filter(({ column }) => changed.has(column)).map(({ column }) => `${table}.${column}`));
     const free = row.filter(({ column }) => !changed.has(column));
-    if (look || free.length === 0) continue;
+    if (dryRun || free.length === 0) continue;
     const mark = free.some(({ column, before }) => column === PREFERRED && before === true) ? ` and not ${preferredElsewhere(table)}` : '';
     const stamp = table === 'patient' || table === 'person' ? ', changed_by = $3::bigint, date_changed = now()' : '';
     await tx.rows(

@@ -95,7 +95,7 @@ export const patientUnmergePreview = operation(patientUnmergePreviewWire, {
     const merge = await undoable(db, actor, params.uuid);
     const tables = await patientTables(db);
     const back = await whatGoesBack(db, tables, merge.id, merge.survivor);
-    const changed = await restoreCells(db, merge.manifest.cells, { look: true, actor: null });
+    const changed = await restoreCells(db, merge.manifest.cells, { dryRun: true, actor: null });
     const [since] = await db.rows<{ n: number }>(
       `select count(*)::int as n from encounter e where e.patient_id = $1::bigint and not e.voided and e.date_created > (select m.date_created from patient_merge m where m.patient_merge_id = $2::bigint)`,
       [merge.survivor, merge.id],

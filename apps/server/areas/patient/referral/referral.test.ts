@@ -262,7 +262,7 @@ describe('the lists', () => {
 });
 
 describe('the arrival', () => {
-  const told = async (as: string, patient: string) => {
+  const arrivalOf = async (as: string, patient: string) => {
     const [shown] = (await listed(as, `patient=${patient}`)) as unknown as {
       arrived: string | null;
       overdue: boolean;
@@ -288,20 +288,20 @@ describe('the arrival', () => {
       encounterDatetime: '2024-02-01T10:00:00.000+0000',
     });
     await create(at['Alpha'] as Client, 'encounter', { patient, encounterType, location: places['Alpha'] });
-    expect(await told('Alpha', patient), 'before it, and elsewhere').toEqual({
+    expect(await arrivalOf('Alpha', patient), 'before it, and elsewhere').toEqual({
       arrived: null,
       overdue: true,
       history: ['sent alpha Bound'],
     });
     const { uuid: came } = await create(at['Beta'] as Client, 'encounter', { patient, encounterType, location: places['Beta'] });
     const arrived = { arrived: today, overdue: false, history: ['sent alpha Bound', 'arrived beta Bound'] };
-    expect(await told('Beta', patient)).toEqual(arrived);
-    expect(await told('Alpha', patient)).toEqual(arrived);
+    expect(await arrivalOf('Beta', patient)).toEqual(arrived);
+    expect(await arrivalOf('Alpha', patient)).toEqual(arrived);
     // the sender learns the day and sees nothing else of it
     expect((await (at['Alpha'] as Client).get(`encounter/${came}`)).status).toBe(404);
     expect(refusal(await act(uuid, 'arrive')).slice(0, 2)).toEqual([409, 'referral.alreadyArrived']);
     expect((await (at['Beta'] as Client).remove(`encounter/${came}`)).status).toBe(204);
-    expect(await told('Alpha', patient)).toEqual({ arrived: null, overdue: true, history: ['sent alpha Bound'] });
+    expect(await arrivalOf('Alpha', patient)).toEqual({ arrived: null, overdue: true, history: ['sent alpha Bound'] });
   });
 
   it('is at a room of a ward of the place, too', async () => {
@@ -310,7 +310,7 @@ describe('the arrival', () => {
     const ward = await create(api.admin, 'location', { name: 'Ward of Beta', parentLocation: places['Beta'] });
     const room = await create(api.admin, 'location', { name: 'Room of Beta', parentLocation: ward['uuid'] });
     await create(api.admin, 'encounter', { patient, encounterType, location: room['uuid'] });
-    expect((await told('Alpha', patient)).arrived).toBe(today);
+    expect((await arrivalOf('Alpha', patient)).arrived).toBe(today);
   });
 
   it('that somebody noted stays as it was noted', async () => {
@@ -318,7 +318,7 @@ describe('the arrival', () => {
     const uuid = await sent(patient);
     await done(uuid, 'arrive');
     await create(at['Beta'] as Client, 'encounter', { patient, encounterType, location: places['Beta'] });
-    expect(await told('Beta', patient)).toEqual({ arrived: today, overdue: false, history: ['sent alpha Bound', 'arrived beta Bound'] });
+    expect(await arrivalOf('Beta', patient)).toEqual({ arrived: today, overdue: false, history: ['sent alpha Bound', 'arrived beta Bound'] });
   });
 
   it('is none after it was returned', async () => {
@@ -326,7 +326,7 @@ describe('the arrival', () => {
     const uuid = await sent(patient);
     await done(uuid, 'return', 'Beta', { reason: 'Not our service' });
     await create(api.admin, 'encounter', { patient, encounterType, location: places['Beta'] });
-    expect((await told('Alpha', patient)).arrived).toBe(null);
+    expect((await arrivalOf('Alpha', patient)).arrived).toBe(null);
   });
 });
 

@@ -41,12 +41,12 @@ it('tells the workflow of whoever is in exactly one that goes on, to those who m
     String((await create(api.admin, 'hydra/workflow', { name: 'Tuberculosis' }))['uuid']),
     String((await create(api.admin, 'hydra/workflow', { name: 'Diabetes' }))['uuid']),
   ];
-  const told = async () => (await api.admin.get(`fieldward/patientcontacts?patients=${patient}`)).body['results'][0].workflow;
-  expect(await told()).toBeNull();
+  const workflow = async () => (await api.admin.get(`fieldward/patientcontacts?patients=${patient}`)).body['results'][0].workflow;
+  expect(await workflow()).toBeNull();
   await create(api.admin, 'programenrollment', { patient, program: one });
-  expect(await told()).toEqual({ uuid: one, display: 'Tuberculosis' });
+  expect(await workflow()).toEqual({ uuid: one, display: 'Tuberculosis' });
   const other = await create(api.admin, 'programenrollment', { patient, program: two });
-  expect(await told()).toBeNull();
+  expect(await workflow()).toBeNull();
   await api.admin.post(`programenrollment/${other['uuid']}`, { status: 'finished' });
-  expect(await told()).toEqual({ uuid: one, display: 'Tuberculosis' });
+  expect(await workflow()).toEqual({ uuid: one, display: 'Tuberculosis' });
 });

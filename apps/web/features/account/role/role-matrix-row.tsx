@@ -51,13 +51,13 @@ export function MatrixRow({ privilege, row, columns, changes, focusColumn, edita
               ? t('staff.cellNot', { role: role.name, privilege: name })
               : t('staff.cellInherited', { role: role.name, privilege: name, from });
         const sign = given || everything ? '✓' : from === null ? '' : '↳';
-        const look = given || everything ? classes.own : classes.inherited;
+        const className = given || everything ? classes.own : classes.inherited;
         // what is there may be taken away by whoever manages roles; given only by whoever has it
         const open = editable !== null && !everything && (editable || stored);
         return (
           <td key={role.uuid} className={changed === undefined ? undefined : classes.changed}>
             {editable === null ? (
-              <span className={`${classes.cell} ${look}`}>
+              <span className={`${classes.cell} ${className}`}>
                 <span aria-hidden>{sign}</span>
                 <VisuallyHidden>{label}</VisuallyHidden>
               </span>
@@ -72,7 +72,7 @@ export function MatrixRow({ privilege, row, columns, changes, focusColumn, edita
                 data-row={row}
                 data-column={column}
                 tabIndex={focusColumn === column ? 0 : -1}
-                className={`${classes.cell} ${look}`}
+                className={`${classes.cell} ${className}`}
                 onFocus={() => onFocus(column)}
                 onClick={() => open && onChange(role.uuid, !given, stored)}
               >

@@ -31,14 +31,14 @@ const stops = { dead: 'webhook.stoppedDead', gone: 'webhook.stoppedGone', token:
   string
 >;
 
-interface Told {
+interface HookState {
   readonly tone: 'good' | 'neutral' | 'warning' | 'bad';
   readonly word: string;
   /** Facts about it, one line each. */
   readonly lines: readonly string[];
 }
 
-function wordOf({ state, stopped, failing, waiting, replayed }: Webhook, t: Text): Pick<Told, 'tone' | 'word'> {
+function wordOf({ state, stopped, failing, waiting, replayed }: Webhook, t: Text): Pick<HookState, 'tone' | 'word'> {
   if (stopped !== null) return { tone: 'bad', word: t('webhook.stopped') };
   if (state === 'paused') return { tone: 'neutral', word: t('webhook.paused') };
   if (failing !== null) return { tone: 'warning', word: t('webhook.failing') };
@@ -50,14 +50,14 @@ const behind = (waiting: number, t: Text): string =>
   t(waiting < COUNTED ? 'webhook.behind' : 'webhook.behindMost', { count: waiting.toLocaleString() });
 
 /** How a webhook is, in words. */
-export function stateOf(hook: Webhook, t: Text, formats: Formats): Told {
+export function stateOf(hook: Webhook, t: Text, formats: Formats): HookState {
   const { failing, waiting, oldest, dead, ping, state, stopped, replayed } = hook;
   const { moment } = formats;
-  const told = wordOf(hook, t);
+  const word = wordOf(hook, t);
   const late = waiting > 0 && (state !== 'on' || failing !== null || replayed);
   const since = oldest === null ? [] : [t('webhook.oldest', { when: moment(oldest) })];
   return {
-    ...told,
+    ...word,
     lines: [
       ...(stopped === null ? [] : [t(stops[stopped])]),
       ...(failing === null

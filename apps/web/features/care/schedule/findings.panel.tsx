@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
-import type { Told } from './schedule-scene.ts';
+import type { ShownFinding } from './schedule-scene.ts';
 
 /** What keeps the draft from being published, and what may not do what was meant. */
-export function Findings({ findings, failing, dirty }: { findings: readonly Told[]; failing: number; dirty: boolean }) {
+export function Findings({ findings, failing, dirty }: { findings: readonly ShownFinding[]; failing: number; dirty: boolean }) {
   const t = useText();
   if (findings.length === 0 && failing === 0 && !dirty) return null;
   const serious = failing > 0 || findings.some(({ severity }) => severity === 'error');

@@ -10,7 +10,7 @@ import { useNamingOf } from '../../../widgets/condition/naming-of.ts';
 import { withNames, type Naming } from '../../../widgets/condition/token-name.ts';
 
 /** A finding in the words of the reader. */
-export interface Told extends Pick<ScheduleFinding, 'severity' | 'position'> {
+export interface ShownFinding extends Pick<ScheduleFinding, 'severity' | 'position'> {
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ interface Scene {
   readonly schedule: Schedule;
   readonly known: Known;
   readonly naming: Naming;
-  readonly findings: readonly Told[];
+  readonly findings: readonly ShownFinding[];
   /** What is wrong at a position, or within it; '' for nothing. */
   readonly problem: (position: string) => string;
 }
@@ -38,7 +38,7 @@ export function useSceneOf(schedule: Schedule, known: Known, name: string) {
   const say = useMessageText();
   const naming = useNamingOf(known);
   return useMemo(() => {
-    const findings = checkSchedule(schedule, known, naming.form, name).map(({ severity, position, message }): Told => ({
+    const findings = checkSchedule(schedule, known, naming.form, name).map(({ severity, position, message }): ShownFinding => ({
       severity,
       position,
       text: say(withNames(message, naming)),

@@ -20,7 +20,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
-import { useTold } from '../../../widgets/told-text.ts';
+import { useExplanation } from '../../../widgets/explanation-text.ts';
 import { MadeUp } from './made-up.panel.tsx';
 import classes from './schedule.module.css';
 import { factsQuery, type TestCase } from './schedule.queries.ts';
@@ -105,7 +105,7 @@ export function TryPanel({ compiled, workflow, onKeep }: TryPanelProps) {
 function PlanItems({ items }: { items: ReturnType<typeof planOn>['items'] }) {
   const t = useText();
   const { day } = useFormats();
-  const told = useTold();
+  const explanation = useExplanation();
   return (
     <ul className={classes.items} aria-label={t('schedulescreen.asked')}>
       {items.map((item) => (
@@ -116,7 +116,7 @@ function PlanItems({ items }: { items: ReturnType<typeof planOn>['items'] }) {
           </Text>{' '}
           {item.due === null ? null : day(item.due)}
           <Text size="sm" c="dimmed">
-            {item.why.map((each) => told(each)).join('. ')}
+            {item.why.map((each) => explanation(each)).join('. ')}
           </Text>
         </li>
       ))}

@@ -19,8 +19,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The clashes that a refused write names; none when it was refused for another reason. */
 export function clashesIn(error: unknown): EventClash[] {
   if (!(error instanceof ApiProblem) || !isRecord(error.body) || !isRecord(error.body['error'])) return [];
-  const told = error.body['error']['clashes'];
-  return (Array.isArray(told) ? told : []).filter(isRecord).map((clash) => {
+  const clashes = error.body['error']['clashes'];
+  return (Array.isArray(clashes) ? clashes : []).filter(isRecord).map((clash) => {
     const other = clash['with'];
     return {
       what: clash['what'] === 'asset' ? 'asset' : 'person',

@@ -5,7 +5,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText, type Text } from '../../../lib/text.ts';
 import { Status, type StatusProps } from '../../../ui/status.tsx';
 
-const looks: Readonly<Record<SampleStatus, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
+const statusStyles: Readonly<Record<SampleStatus, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
   COLLECTED: { word: 'labscreen.collected', tone: 'neutral' },
   ACCEPTED: { word: 'labscreen.accepted', tone: 'good' },
   REJECTED: { word: 'labscreen.rejected', tone: 'bad' },
@@ -13,12 +13,12 @@ const looks: Readonly<Record<SampleStatus, { word: PlainCode; tone: NonNullable<
 };
 
 /** The sentence for a status of a sample; without one there is no sample. */
-export const statusCode = (status: SampleStatus | null): PlainCode => (status === null ? 'labscreen.noSample' : looks[status].word);
+export const statusCode = (status: SampleStatus | null): PlainCode => (status === null ? 'labscreen.noSample' : statusStyles[status].word);
 
 /** Where a sample stands, as a word. */
 export function SampleState({ status }: { status: SampleStatus }) {
   const t = useText();
-  return <Status tone={looks[status].tone}>{t(looks[status].word)}</Status>;
+  return <Status tone={statusStyles[status].tone}>{t(statusStyles[status].word)}</Status>;
 }
 
 /** A care setting in the language of the person; one of a programme's own by its name. */

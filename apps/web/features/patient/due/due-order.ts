@@ -1,5 +1,5 @@
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
-import type { Told } from '@fieldward/domain/care/schedule/told.ts';
+import type { Explanation } from '@fieldward/domain/care/schedule/explanation.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 
 /** From what has time to what has waited longest. The engine is not loaded for it. */
@@ -22,7 +22,7 @@ const leading = new Set([
 ]);
 
 /** The sentence that says where the day of an item comes from, and all others that led there, in their order. */
-export function reasonsOf({ why }: Pick<Item, 'why'>): { readonly reason: Told | null; readonly others: readonly Told[] } {
+export function reasonsOf({ why }: Pick<Item, 'why'>): { readonly reason: Explanation | null; readonly others: readonly Explanation[] } {
   // a day that was promised stands after the one that was missed
   const reason = why.findLast(({ code }) => leading.has(code)) ?? why[0] ?? null;
   return { reason, others: why.filter((each) => each !== reason) };

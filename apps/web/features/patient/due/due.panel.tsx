@@ -15,7 +15,7 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
 import { TaskHolder } from '../../../widgets/task/task-holder.tsx';
 import { TaskMenu } from '../../../widgets/task/task-entries.tsx';
-import { useTold } from '../../../widgets/told-text.ts';
+import { useExplanation } from '../../../widgets/explanation-text.ts';
 import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
 import { Attempts } from './attempts.tsx';
 import classes from './due.module.css';
@@ -94,7 +94,7 @@ function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm
   const go = useGo();
   const { day } = useFormats();
   const { may } = useSession();
-  const told = useTold();
+  const explanation = useExplanation();
   const { reason, others } = reasonsOf(item);
   const enters = mayOpen('/patient/detail/dataentry/form', may);
   const attempt =
@@ -121,7 +121,7 @@ function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm
         </div>
         {reason === null ? null : (
           <Text size="sm" c="dimmed">
-            {told(reason)}
+            {explanation(reason)}
           </Text>
         )}
         {item.attempts.length === 0 ? null : (
@@ -133,7 +133,7 @@ function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm
             <summary>{t('schedule.why')}</summary>
             <ul>
               {others.map((each) => (
-                <li key={JSON.stringify(each)}>{told(each)}</li>
+                <li key={JSON.stringify(each)}>{explanation(each)}</li>
               ))}
             </ul>
           </details>
@@ -165,14 +165,14 @@ function OpenItem({ patient, item, workflow, recorded, standing, form, traceForm
 /** What is not asked of somebody now, and why: the answer to 'why is she not on my list?'. */
 function StoppedItems({ items }: { items: readonly Item[] }) {
   const t = useText();
-  const told = useTold();
+  const explanation = useExplanation();
   return (
     <details className={classes.why}>
       <summary>{t('schedule.notAsked', { count: items.length })}</summary>
       <ul>
         {items.map((item) => (
           <li key={`${item.step} ${item.occurrence}`}>
-            <bdi>{item.name}</bdi>: {item.why.map((each) => told(each)).join('. ')}
+            <bdi>{item.name}</bdi>: {item.why.map((each) => explanation(each)).join('. ')}
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ interface PlacePartAnswerProps extends AnswerProps {
 export function PlacePartAnswer({ part, store, field, id, answer, disabled, error, change, leave }: PlacePartAnswerProps) {
   const { country: usual } = useSettings();
   const asked = (of: PlacePart): string | undefined => store.form.fields.find(({ bound }) => bound?.to === of)?.uuid;
-  const told = (of: PlacePart): string => {
+  const answerOf = (of: PlacePart): string => {
     const uuid = asked(of);
     return uuid === undefined ? '' : asText(store.view(uuid).answer);
   };
@@ -32,7 +32,7 @@ export function PlacePartAnswer({ part, store, field, id, answer, disabled, erro
       });
       return () => stops.forEach((stop) => stop());
     },
-    () => JSON.stringify(placeParts.map(told)),
+    () => JSON.stringify(placeParts.map(answerOf)),
   );
   const [country = '', province = '', district = ''] = JSON.parse(beside) as string[]; // our own JSON
   const countries = useQuery(placesTagged('Country'));
@@ -51,7 +51,7 @@ export function PlacePartAnswer({ part, store, field, id, answer, disabled, erro
     change(name);
     for (const narrower of placeParts.slice(placeParts.indexOf(part) + 1)) {
       const uuid = asked(narrower);
-      if (uuid !== undefined && told(narrower) !== '') store.set(uuid, '');
+      if (uuid !== undefined && answerOf(narrower) !== '') store.set(uuid, '');
     }
   }
   return (

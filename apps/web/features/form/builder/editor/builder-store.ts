@@ -80,20 +80,20 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
     positions = new Map(order.map((uuid, at) => [uuid, at]));
     asked = new Map(fields.map(({ uuid, field }) => [field.uuid, uuid]));
   }
-  const tell = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener();
   };
   function commit(next: WorkingCopy, key: string | null, within?: number): void {
     history = record(history, next, key, clock(), within);
     index();
-    tell();
+    notifyListeners();
   }
   function step(next: EditHistory<WorkingCopy>): string | null {
     if (next === history) return null;
     const about = differing(history.present, next.present);
     history = next;
     index();
-    tell();
+    notifyListeners();
     return about;
   }
   const fields = (): readonly CopyField[] => history.present.fields;
@@ -149,7 +149,7 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
     settle(copy) {
       base = copy;
       casesChanged = false;
-      tell();
+      notifyListeners();
     },
 
     isOpen: (uuid) => open.has(uuid),
@@ -159,18 +159,18 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
       else next.delete(uuid);
       open = next;
       active = uuid;
-      tell();
+      notifyListeners();
     },
     anyOpen: () => open.size > 0,
     closeAll() {
       open = new Set();
-      tell();
+      notifyListeners();
     },
     active: () => active,
     setActive(uuid) {
       if (active === uuid) return;
       active = uuid;
-      tell();
+      notifyListeners();
     },
 
     cases: () => cases,
@@ -178,7 +178,7 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
       if (loaded && casesChanged) return;
       cases = next;
       casesChanged = !loaded;
-      tell();
+      notifyListeners();
     },
     casesChanged: () => casesChanged,
 

@@ -40,7 +40,7 @@ function startSession(first: ReadyForm): PreviewSession {
   let changes = 0;
   let round = 0;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notifyListeners = (): void => {
     changes += 1;
     for (const listener of listeners) listener();
   };
@@ -48,7 +48,7 @@ function startSession(first: ReadyForm): PreviewSession {
     createFormStore(ready.form, ready.rules, answers, () => at ?? now(), {
       checkers: ready.checkers,
       own,
-      onChange: tell,
+      onChange: notifyListeners,
       defer: afterPaint,
     });
   let store = begin(firstAnswers(ready.form, null));
@@ -57,7 +57,7 @@ function startSession(first: ReadyForm): PreviewSession {
     at = moment;
     round += 1;
     store = begin(answers, own);
-    tell();
+    notifyListeners();
   }
   const given = (answers: Answers): readonly string[] => Object.keys(answers).filter((uuid) => !isEmpty(answers[uuid]));
 
@@ -70,7 +70,7 @@ function startSession(first: ReadyForm): PreviewSession {
       const answers = carriedAnswers(ready.form, next.form, store.answers());
       ready = next;
       store.reshape({ ...next, answers });
-      tell();
+      notifyListeners();
     },
     startOver: () => again(firstAnswers(ready.form, null), null),
     load(testCase) {

@@ -39,8 +39,8 @@ function standalone(drawing: SVGSVGElement): string {
     [copy, ...copy.querySelectorAll('*')],
   ];
   for (const [at, element] of here.entries()) {
-    const look = getComputedStyle(element);
-    there[at]?.setAttribute('style', LOOKS.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';'));
+    const style = getComputedStyle(element);
+    there[at]?.setAttribute('style', LOOKS.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'));
   }
   const { width, height } = drawing.getBoundingClientRect();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -79,8 +79,8 @@ export async function chartPicture(container: Element, title: string, about: str
   canvas.height = (top + height + SPACE) * SCALE;
   const brush = canvas.getContext('2d');
   if (brush === null) throw new Error('the browser draws no pictures');
-  const look = getComputedStyle(container);
-  const rtl = look.direction === 'rtl';
+  const style = getComputedStyle(container);
+  const rtl = style.direction === 'rtl';
   const end = width + SPACE;
   brush.scale(SCALE, SCALE);
   brush.fillStyle = colorAt(container, 'var(--fw-surface)') || '#fff';
@@ -88,12 +88,12 @@ export async function chartPicture(container: Element, title: string, about: str
   brush.direction = rtl ? 'rtl' : 'ltr';
   brush.textBaseline = 'middle';
   brush.textAlign = 'start';
-  brush.fillStyle = look.color;
-  brush.font = `600 16px ${look.fontFamily}`;
+  brush.fillStyle = style.color;
+  brush.font = `600 16px ${style.fontFamily}`;
   brush.fillText(title, rtl ? end : SPACE, SPACE + LINE / 2, width);
-  brush.font = `12px ${look.fontFamily}`;
+  brush.font = `12px ${style.fontFamily}`;
   brush.fillText(about, rtl ? end : SPACE, SPACE + LINE * 1.5, width);
-  if (legend.length > 1) drawLegend(brush, container, legend, { rtl, from: rtl ? end : SPACE, y: SPACE + LINE * 2.5, text: look.color });
+  if (legend.length > 1) drawLegend(brush, container, legend, { rtl, from: rtl ? end : SPACE, y: SPACE + LINE * 2.5, text: style.color });
   brush.drawImage(image, SPACE, top, width, height);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob === null ? failed(new Error('the picture is empty')) : done(blob)), 'image/png'),

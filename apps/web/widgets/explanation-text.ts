@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Told } from '@fieldward/domain/care/schedule/told.ts';
+import type { Explanation } from '@fieldward/domain/care/schedule/explanation.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { useFormats } from '../lib/format.ts';
 import { isolated } from '../lib/isolated.ts';
@@ -8,12 +8,12 @@ import { useMessageText } from '../lib/text.ts';
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Says why a schedule asks for something, in the language of the reader: days as the programme writes them, names kept apart. */
-export function useTold(): (told: Told) => string {
+export function useExplanation(): (explanation: Explanation) => string {
   const { day } = useFormats();
   const sentence = useMessageText();
   return useCallback(
-    (told: Told): string => {
-      const written = ({ code, holes = {} }: Told): string => {
+    (explanation: Explanation): string => {
+      const written = ({ code, holes = {} }: Explanation): string => {
         const filled = Object.entries(holes).map(([name, value]) => {
           if (typeof value === 'object') return [name, written(value)] as const;
           if (typeof value !== 'string') return [name, value] as const;
@@ -21,7 +21,7 @@ export function useTold(): (told: Told) => string {
         });
         return sentence({ code, holes: Object.fromEntries(filled) });
       };
-      return written(told);
+      return written(explanation);
     },
     [day, sentence],
   );

@@ -12,7 +12,7 @@ interface Listening {
  * Hears a channel of PostgreSQL on a connection of its own, which is made again when it breaks. `heard` is called for every notice, and
  * each time that it begins to hear again: a notice may have been missed meanwhile. The address must not lead through a pooler.
  */
-export function hearChannel(url: string, channel: string, heard: () => void): Listening {
+export function listenOnChannel(url: string, channel: string, notified: () => void): Listening {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -26,13 +26,13 @@ export function hearChannel(url: string, channel: string, heard: () => void): Li
   function begin(): void {
     const mine = new pg.Client({ ...connection(url), application_name: 'fieldward listener', connectionTimeoutMillis: 5_000 });
     client = mine;
-    mine.on('notification', heard);
+    mine.on('notification', notified);
     mine.on('error', () => again(mine));
     mine.on('end', () => again(mine));
     mine
       .connect()
       .then(() => mine.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(heard)
+      .then(notified)
       .catch(() => again(mine));
   }
   begin();

@@ -2,9 +2,9 @@
 import { say, type Code, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Span, SpanUnit } from './span.ts';
 
-export interface Told {
+export interface Explanation {
   readonly code: Code;
-  readonly holes?: Readonly<Record<string, HoleValue | Told>>;
+  readonly holes?: Readonly<Record<string, HoleValue | Explanation>>;
 }
 
 const one: Readonly<Record<SpanUnit, Message>> = {
@@ -15,7 +15,7 @@ const one: Readonly<Record<SpanUnit, Message>> = {
 };
 
 /** '28 days', 'one month'. */
-export function spanTold({ count, unit }: Span): Told {
+export function spanExplained({ count, unit }: Span): Explanation {
   if (count === 1) return one[unit];
   switch (unit) {
     case 'days':
