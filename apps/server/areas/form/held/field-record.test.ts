@@ -354,7 +354,10 @@ describe('patients who were voided or merged since', () => {
     const patient = await patientOf('Voida');
     expect((await clinic.admin.remove(`patient/${patient}?reason=twice`)).status).toBe(204);
     const uuid = randomUUID();
-    expect(outcome(await handIn(uuid, submission([coughs, weeks(3), on(another())], patient)))).toEqual(['held', 'submission.unknownPatient']);
+    expect(outcome(await handIn(uuid, submission([coughs, weeks(3), on(another())], patient)))).toEqual([
+      'held',
+      'submission.unknownPatient',
+    ]);
     expect(outcome(await decide(uuid, { decision: 'accept' }))).toBe('submission.unknownPatient');
     await clinic.rows('update patient set voided = false, voided_by = null, date_voided = null, void_reason = null where uuid = $1', [
       patient,

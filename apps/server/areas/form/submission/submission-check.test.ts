@@ -69,7 +69,9 @@ describe('the form is found', () => {
   it('not by an encounter type that has none', async () => {
     await clinic.rows(`insert into encounter_type (name) values ('Plain Visit')`);
     expect(await outcomeOf([cough], { ENCONTER_TYPE: 'Plain Visit' })).toEqual([['formDetails', 'submission.noForm']]);
-    expect(await outcomeOf([cough], { ...named, ENCONTER_TYPE: 'Plain Visit' })).toEqual([['ENCONTER_TYPE', 'submission.otherEncounterType']]);
+    expect(await outcomeOf([cough], { ...named, ENCONTER_TYPE: 'Plain Visit' })).toEqual([
+      ['ENCONTER_TYPE', 'submission.otherEncounterType'],
+    ]);
     expect(await outcomeOf([cough], { ...named, ENCONTER_TYPE: 'No Such Type' })).toEqual([
       ['ENCONTER_TYPE', 'submission.unknownEncounterType'],
     ]);

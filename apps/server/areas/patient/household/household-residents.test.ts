@@ -38,7 +38,8 @@ const page = async (uuid: string): Promise<Shown> => {
   expect(response.status, response.text).toBe(200);
   return response.body['household'] as Shown;
 };
-const membersOf = ({ members }: Shown) => members.map(({ name, head, relation, registered }) => [name, head ? 'head' : relation, registered]);
+const membersOf = ({ members }: Shown) =>
+  members.map(({ name, head, relation, registered }) => [name, head ? 'head' : relation, registered]);
 
 const grandmother = { givenName: 'Fatou', familyName: 'Diallo', gender: 'F', birthdate: '1950-01-01', birthdateEstimated: true };
 

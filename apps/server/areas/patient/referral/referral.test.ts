@@ -318,7 +318,11 @@ describe('the arrival', () => {
     const uuid = await sent(patient);
     await done(uuid, 'arrive');
     await create(at['Beta'] as Client, 'encounter', { patient, encounterType, location: places['Beta'] });
-    expect(await arrivalOf('Beta', patient)).toEqual({ arrived: today, overdue: false, history: ['sent alpha Bound', 'arrived beta Bound'] });
+    expect(await arrivalOf('Beta', patient)).toEqual({
+      arrived: today,
+      overdue: false,
+      history: ['sent alpha Bound', 'arrived beta Bound'],
+    });
   });
 
   it('is none after it was returned', async () => {
