@@ -29,8 +29,8 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
       const [plain, ours] = [await rate(bare, clients, seconds), await rate(async () => void (await submit()), clients, seconds)];
       rounds.push({ share: ours / plain, bare: plain, ours });
     }
-    const correction = await correctionCost(api, clerk, () => submit());
-    const tasks = await taskCost({ api: plain, submit: (await fillingOf(plain)).submit }, { api, submit });
+    const correction = await correctionCost(api, clerk, () => submit(), 20 * seconds);
+    const tasks = await taskCost({ api: plain, submit: (await fillingOf(plain)).submit }, { api, submit }, 30 * seconds);
     const middle = rounds.toSorted((a, b) => a.share - b.share)[1] ?? { share: 0, bare: 0, ours: 0 };
     return [
       {
