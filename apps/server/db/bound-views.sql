@@ -86,19 +86,21 @@ where exists (select from bound.patient p where p.patient_id = t.patient_id);
 -- place is seen by the account: asked first, since that is so of nearly all, and it spares the way over the patient.
 create view bound.task as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed)) * 1000000)::bigint as xmin from task t
-where exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
+where (exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
     and exists (select from patient_place p where p.patient_id = t.patient_id and p.location_id = t.location_id offset 0)
   or exists (select from bound.patient p where p.patient_id = t.patient_id)
     and (t.location_id is null
       or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
       or exists (
-        select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now()));
+        select from broken_glass g where g.patient_id = t.patient_id and g.user_id = bound_actor() and g.expires_at > now())))
+  and (t.other_patient is null or exists (select from bound.patient p where p.patient_id = t.other_patient));
 
 -- What was done with a task goes with it: of those that a patient had at a place before, another place is told nothing.
 create view bound.task_act as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from task_act t
-where exists (select from bound.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
-  and (k.occurrence = t.occurrence or k.since = t.since or t.uuid in (k.assigned_by, k.put_off_by)));
+where case when t.schedule_id is null then exists (select from bound.task k where k.patient_id = t.patient_id and k.kind = t.step and k.subject = t.subject)
+  else exists (select from bound.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
+    and (k.occurrence = t.occurrence or k.since = t.since or t.uuid in (k.assigned_by, k.put_off_by))) end;
 
 -- An appointment is of no matter to its clinic alone.
 create view bound.appointment as

@@ -132,7 +132,8 @@ begin
   -- a task that comes from an answer or result
   call pg_temp.guard('task', 'not t.names && (select sensitive_names())', linked);
   -- what was done with it goes with it: the reason, and that it is said to be done
-  call pg_temp.guard('task_act', 'not exists (select from {under}.task k where k.patient_id = t.patient_id and k.schedule_id = t.schedule_id and k.step = t.step
+  call pg_temp.guard('task_act', 'not exists (select from {under}.task k where k.patient_id = t.patient_id
+    and case when t.schedule_id is null then k.kind = t.step and k.subject = t.subject else k.schedule_id = t.schedule_id and k.step = t.step end
     and not exists (select from {schema}.task v where v.patient_id = k.patient_id and v.task_id = k.task_id))', volume);
 
   -- the text of a message that tells what somebody has

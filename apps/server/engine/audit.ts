@@ -65,6 +65,9 @@ export const schedulesFollowed = (tx: Db): { readonly workflow: string; readonly
 /** Whether phases of these patients may follow, because one of them advances by a condition. */
 export const phasesMayFollow = (tx: Db): boolean => notedIn(tx).includes('phases');
 
+/** Whether the records of these patients may ask for something, or have asked, that no schedule asks for. */
+export const recordsMayAsk = (tx: Db): boolean => notedIn(tx).includes('records');
+
 /**
  * JSON that jsonb can hold: null characters and half surrogates, which anybody may send as a user name or a search,
  * become replacement characters. One such entry would otherwise hold up all that come after it.

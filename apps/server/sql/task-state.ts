@@ -6,7 +6,11 @@ import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 export const TASK_STATE: Readonly<Record<TaskFilter, string>> = {
   trace: 't.trace_on <= $1::date',
   missed: 't.missed_on <= $1::date and (t.trace_on is null or t.trace_on > $1::date)',
-  due: 't.due_on <= $1::date and (t.missed_on is null or t.missed_on > $1::date) and (t.trace_on is null or t.trace_on > $1::date)',
-  soon: 't.due_on > $1::date',
+  due: `t.kind = 'schedule' and t.due_on <= $1::date and (t.missed_on is null or t.missed_on > $1::date) and (t.trace_on is null or t.trace_on > $1::date)`,
+  soon: `t.kind = 'schedule' and t.due_on > $1::date`,
+  result: `t.kind = 'result'`,
+  form: `t.kind = 'form'`,
+  referral: `t.kind = 'referral'`,
+  pair: `t.kind = 'pair'`,
   waiting: 't.put_off_until > $1::date',
 };

@@ -75,7 +75,7 @@ export const areasOfScreen = {
   'features/form/rule/list/rule-engine.screen.tsx':
     'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
-  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field person rule schedule schedulescreen shell task',
+  'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
     'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply word',
@@ -141,7 +141,7 @@ export const areasOfScreen = {
     'answer bank dataentry engine entries field form numbersource ondevice person record rule ruleengine scan schedule settings shell submission supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/care/schedule/schedule-opening.panel.tsx':
-    'answer dataentry engine enrolment field person preview rule ruleengine schedule schedulescreen shell task',
+    'answer dataentry engine enrolment field lab person preview rule ruleengine schedule schedulescreen shell task',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
     'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource ondevice patient person record referral schedule shell submission word',

@@ -1,8 +1,9 @@
 import { awaitedStates } from '@fieldward/domain/care/schedule/outlook.ts';
 import { traceOutcomes } from '@fieldward/domain/care/schedule/schedule.ts';
+import { referralUrgencies } from '@fieldward/domain/care/referral.ts';
 import { assigneeKinds, taskActKinds, taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import { TASKS_AHEAD } from '@fieldward/domain/device/device.ts';
-import { taskFilters, taskKinds } from '@fieldward/domain/care/task/task.ts';
+import { taskFilters, taskKinds, unfinishedForms } from '@fieldward/domain/care/task/task.ts';
 import Type from 'typebox';
 import { REASON_LENGTH } from '../limits.ts';
 import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
@@ -34,8 +35,20 @@ export const taskRow = Type.Object(
     uuid: Type.String(),
     kind: oneOf(taskKinds),
     state: oneOf(awaitedStates),
-    name: Type.String({ description: 'what is to be done' }),
+    name: Type.String({
+      description: 'what is to be done: the step, the test, the form, what somebody was sent for, the name of the other record',
+    }),
     due: day,
+    urgent: Type.Boolean({ description: 'it stands before all others: a critical result, an emergency' }),
+    record: orNull(
+      Type.Object({
+        uuid: Type.String({ description: 'of the test, the submission or held record, the referral, the other patient' }),
+        form: orNull(oneOf(unfinishedForms), { description: 'held: refused; marked: kept although its rules refuse it' }),
+        from: orNull(Type.String({ description: 'the name of the place that sent the patient' })),
+        urgency: orNull(oneOf(referralUrgencies), { description: 'of a referral' }),
+      }),
+      { description: 'what asks for it, where that is no schedule' },
+    ),
     patient: Type.Object({
       uuid: Type.String(),
       display: Type.String(),
@@ -61,7 +74,17 @@ export const taskRow = Type.Object(
 export type TaskRow = Shape<typeof taskRow>;
 
 const counts = Type.Object(
-  { trace: Type.Integer(), missed: Type.Integer(), due: Type.Integer(), soon: Type.Integer(), waiting: Type.Integer() },
+  {
+    trace: Type.Integer(),
+    missed: Type.Integer(),
+    due: Type.Integer(),
+    soon: Type.Integer(),
+    result: Type.Integer(),
+    form: Type.Integer(),
+    referral: Type.Integer(),
+    pair: Type.Integer(),
+    waiting: Type.Integer(),
+  },
   { description: 'how many there are of each, counted up to 1,000' },
 );
 
@@ -71,10 +94,12 @@ export type TaskCounts = Shape<typeof counts>;
 /** What is to be done now, the most pressing first. Accounts that are bound to places get what is to be done there. */
 export const tasksWire = operationWire('GET fieldward/tasks', {
   privilege: ['Get Patients', 'Get Patient Programs'],
-  about: 'What is to be done for patients, the most pressing first',
+  about: 'What is to be done for patients, as far as the account may see what asks for it; the most pressing first',
   query: Type.Object({
     location: Type.Optional(Type.Array(Type.String(), { description: 'uuids of places; those inside them count too' })),
-    only: Type.Optional(oneOf(taskFilters)),
+    only: Type.Optional(
+      oneOf(taskFilters, { description: 'how it stands with what a schedule asks for, the other kinds, or what was put off' }),
+    ),
     owner: Type.Optional(
       oneOf(taskOwners, {
         description:
@@ -105,7 +130,7 @@ export type TasksOfPatient = Shape<typeof tasksOfPatient>;
 /** What is to be done for one patient, also in the next weeks. */
 export const patientTasksWire = operationWire('GET fieldward/patienttasks', {
   privilege: ['Get Patients', 'Get Patient Programs'],
-  about: `What is to be done for a patient now and in the next ${TASKS_AHEAD} days, and the days on which its state changes`,
+  about: `What schedules ask for a patient now and in the next ${TASKS_AHEAD} days, and the days on which its state changes`,
   query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
   response: tasksOfPatient,
 });

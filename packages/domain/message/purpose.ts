@@ -23,7 +23,7 @@ interface Rules {
 
 const ofPatient = ['name', 'place'] as const;
 /** How much is to be done where the account works. */
-const ofWork = ['due', 'missed', 'trace', 'link', 'programme'] as const;
+const ofWork = ['due', 'missed', 'trace', 'results', 'forms', 'referrals', 'pairs', 'link', 'programme'] as const;
 
 /** What holds for the messages of each purpose. */
 export const purposeRules: Readonly<Record<MessagePurpose, Rules>> = {

@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { MOST_COUNTED } from '@fieldward/contract/limits.ts';
 import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
-import { taskFilters } from '@fieldward/domain/care/task/task.ts';
+import { recordKinds, taskFilters } from '@fieldward/domain/care/task/task.ts';
 import { needsOwnServer } from '../../lib/api-problem.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { RecordTaskItem } from './record-task-item.tsx';
+import { isRecordTask } from './record-task.ts';
 import { TaskItem } from './task-item.tsx';
 import classes from './tasks.module.css';
 import { tasksQuery } from './tasks.queries.ts';
@@ -27,6 +29,8 @@ const ownerWords = {
   place: 'task.ofPlace',
   nobody: 'task.ofNobody',
 } as const satisfies Readonly<Record<(typeof taskOwners)[number], string>>;
+
+const rare: ReadonlySet<string> = new Set(recordKinds);
 
 /** What is to be done for patients, the most pressing first. */
 export function Tasks({ places, onSettled }: TasksProps) {
@@ -51,6 +55,9 @@ export function Tasks({ places, onSettled }: TasksProps) {
     return count === undefined ? name : t('task.counted', { name, count: `${number(count)}${count < MOST_COUNTED ? '' : '+'}` });
   };
 
+  // what is asked for seldom is there to choose as long as there is some
+  const offered = taskFilters.filter((filter) => filter === only || !rare.has(filter) || (first?.counts[filter] ?? 0) > 0);
+
   if (needsOwnServer(found.error)) return null;
   return (
     <section aria-labelledby={id} className={classes.section}>
@@ -63,7 +70,7 @@ export function Tasks({ places, onSettled }: TasksProps) {
           aria-label={t('task.narrow')}
           value={only ?? ''}
           onChange={(next) => setUrl({ only: next })}
-          data={[{ value: '', label: t('task.all') }, ...taskFilters.map((value) => ({ value, label: label(value) }))]}
+          data={[{ value: '', label: t('task.all') }, ...offered.map((value) => ({ value, label: label(value) }))]}
         />
         <Select
           label={t('task.whose')}
@@ -79,9 +86,13 @@ export function Tasks({ places, onSettled }: TasksProps) {
       {found.isSuccess && rows.length === 0 ? <EmptyState title={t('task.none')} hint={t('task.noneHint')} /> : null}
       {first === undefined || rows.length === 0 ? null : (
         <ul className={classes.tasks}>
-          {rows.map((task) => (
-            <TaskItem key={task.uuid} task={task} today={first.day} />
-          ))}
+          {rows.map((task) =>
+            isRecordTask(task) ? (
+              <RecordTaskItem key={task.uuid} task={task} />
+            ) : (
+              <TaskItem key={task.uuid} task={task} today={first.day} />
+            ),
+          )}
         </ul>
       )}
       {found.hasNextPage ? (

@@ -12,7 +12,8 @@ export const workOf = (may: May) => ({
   lab: mayOpen('/laboratory', may) && (may('Edit CommonLab Samples') || may('Add CommonLab results')),
   overdue: mayOpen('/followup', may) && mayOpen('/followup/people', may),
   clinicDay: mayOpen('/appointments', may) && may(appointment.privileges.read),
-  referred: mayOpen('/referral', may),
+  // whoever has the list of what is to be done finds them there
+  referred: mayOpen('/referral', may) && !(may('Get Patients') && may('Get Patient Programs')),
   tasks: may('Get Patients') && may('Get Patient Programs'),
   toCheck: mayOpen(DUPLICATES, may) || mayOpen(MARKED, may) || mayOpen(HELD, may),
   events: mayOpen('/event/calendar', may),

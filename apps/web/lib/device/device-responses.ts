@@ -70,7 +70,7 @@ async function tasks(device: OpenDevice, asked: Asked): Promise<object> {
     .filter(({ days }) => days.shows !== null && days.shows <= day)
     .map(({ row, days }) => ({ ...row, state: stateOfAwaited(days, day) }))
     .toSorted((a, b) => PRESSING.indexOf(a.state) - PRESSING.indexOf(b.state) || a.due.localeCompare(b.due));
-  const counts = { trace: 0, missed: 0, due: 0, soon: 0, waiting: 0 };
+  const counts = { trace: 0, missed: 0, due: 0, soon: 0, result: 0, form: 0, referral: 0, pair: 0, waiting: 0 };
   for (const { state } of rows) {
     const filter = filterOf[state];
     if (filter !== undefined) counts[filter] += 1;

@@ -27,6 +27,6 @@ export const referralsQuery = (page: ListPage) =>
 export function useReferralsAnew(): (patient: string) => Promise<void> {
   const queries = useQueryClient();
   return async (patient) => {
-    await Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['patient', patient] })]);
+    await Promise.all([KEY, ['patient', patient], ['tasks']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 }

@@ -13,9 +13,29 @@ import { ReasonField } from '../reason-field.tsx';
 import type { ActedTask } from './task-entries.tsx';
 import { useTaskAct } from './use-task-act.ts';
 
-/** Says that a task is done although no form says so. */
+const wordsOf = {
+  result: {
+    title: 'task.telling',
+    submit: 'task.tell',
+    about: 'task.toldAbout',
+    reason: 'task.toldWhat',
+    needed: 'task.toldNeeded',
+    on: 'task.toldOn',
+  },
+  other: {
+    title: 'task.settling',
+    submit: 'task.settle',
+    about: 'task.doneAbout',
+    reason: 'task.reason',
+    needed: 'task.reasonNeeded',
+    on: 'task.doneOn',
+  },
+} as const;
+
+/** Says that a task is done although no form says so, or that a result was told. */
 export function SettleTask({ task, onClose }: { task: ActedTask; onClose: () => void }) {
   const t = useText();
+  const words = wordsOf[task.kind === 'result' ? 'result' : 'other'];
   const { day } = useFormats();
   const now = today();
   const nothing = { day: now as string, reason: '' };
@@ -26,7 +46,7 @@ export function SettleTask({ task, onClose }: { task: ActedTask; onClose: () => 
   async function submit(): Promise<void> {
     const missing = {
       ...(typed.day === '' ? { day: t('person.required') } : {}),
-      ...(typed.reason.trim() === '' ? { reason: t('task.reasonNeeded') } : {}),
+      ...(typed.reason.trim() === '' ? { reason: t(words.needed) } : {}),
     };
     if (Object.keys(missing).length > 0) return setErrors(missing);
     if (!(await send({ act: 'done', day: typed.day, reason: typed.reason.trim() }))) return;
@@ -38,15 +58,15 @@ export function SettleTask({ task, onClose }: { task: ActedTask; onClose: () => 
   return (
     <ModalForm
       onClose={onClose}
-      title={t('task.settling', { name: isolated(task.name) })}
-      submitLabel={t('task.settle')}
+      title={t(words.title, { name: isolated(task.name) })}
+      submitLabel={t(words.submit)}
       dirty={JSON.stringify(typed) !== JSON.stringify(nothing)}
       kept={kept}
       onSubmit={submit}
     >
-      <Text size="sm">{t('task.doneAbout')}</Text>
+      <Text size="sm">{t(words.about)}</Text>
       <ReasonField
-        label={t('task.reason')}
+        label={t(words.reason)}
         value={typed.reason}
         error={errors['reason'] ?? null}
         onChange={(reason) => {
@@ -55,7 +75,7 @@ export function SettleTask({ task, onClose }: { task: ActedTask; onClose: () => 
         }}
       />
       <DateField
-        label={t('task.doneOn')}
+        label={t(words.on)}
         value={typed.day}
         max={now}
         required

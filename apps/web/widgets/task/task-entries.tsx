@@ -1,4 +1,5 @@
 import type { TaskStanding } from '@fieldward/contract/care/task.operations.ts';
+import { settledByHand, type TaskKind } from '@fieldward/domain/care/task/task.ts';
 import { IconCalendarPause, IconCheck, IconHistory, IconUserShare } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useNeedsServer } from '../../lib/needs-server.ts';
@@ -15,6 +16,8 @@ const TaskHistory = late(async () => (await import('./task-history.panel.tsx')).
 /** A task as the dialogs need it. */
 export interface ActedTask {
   readonly standing: TaskStanding;
+  /** What asks for it; a schedule unless said. */
+  readonly kind?: TaskKind;
   /** What is to be done, and for whom. */
   readonly name: string;
   /** uuid. */
@@ -41,7 +44,14 @@ export function TaskMenu({ task, label, children }: { task: ActedTask; label: st
               onClick={() => setOpen('assign')}
             />
             <MenuEntry icon={IconCalendarPause} text={t('task.putOff')} away={away} onClick={() => setOpen('putOff')} />
-            <MenuEntry icon={IconCheck} text={t('task.settle')} away={away} onClick={() => setOpen('done')} />
+            {settledByHand(task.kind ?? 'schedule') ? (
+              <MenuEntry
+                icon={IconCheck}
+                text={t(task.kind === 'result' ? 'task.tell' : 'task.settle')}
+                away={away}
+                onClick={() => setOpen('done')}
+              />
+            ) : null}
           </>
         ) : null}
         <MenuEntry icon={IconHistory} text={t('task.history')} away={away} onClick={() => setOpen('history')} />

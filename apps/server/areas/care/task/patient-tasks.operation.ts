@@ -8,10 +8,10 @@ import { unknownObject } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
 
-/** Open tasks of patients (uuids); $1 is today. */
+/** Open tasks of patients (uuids) by their schedules; $1 is today. */
 const TASKS = `select p.uuid as patient, t.shows_on::text as shows, ${TASK_ROW}
 from patient p join task t using (patient_id)
-where p.uuid = any ($3::text[]) and not p.voided and t.status = 'open' and t.shows_on <= $1::date + ${TASKS_AHEAD} order by t.rank_on, t.task_id`;
+where p.uuid = any ($3::text[]) and not p.voided and t.kind = 'schedule' and t.status = 'open' and t.shows_on <= $1::date + ${TASKS_AHEAD} order by t.rank_on, t.task_id`;
 
 interface Found extends FoundTask {
   readonly patient: string;

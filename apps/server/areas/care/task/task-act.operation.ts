@@ -1,6 +1,7 @@
 import { taskActUndoWire, taskActWire } from '@fieldward/contract/care/task.operations.ts';
 import { factsFromWire } from '@fieldward/domain/care/schedule/facts-reading.ts';
 import { itemsOn } from '@fieldward/domain/care/schedule/items.ts';
+import { settledByHand } from '@fieldward/domain/care/task/task.ts';
 import { MOST_DAYS_OFF, putOffProblem } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
@@ -12,7 +13,7 @@ import { accountName } from '../../../sql/display-sql.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { publishedFor } from '../schedule/published-schedules.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
-import { heldTask, holdActs, type HeldTask } from './held-task.ts';
+import { ACT_OF_TASK, heldTask, holdActs, type HeldTask } from './held-task.ts';
 import { assigneesOf } from './task-assignees.ts';
 
 interface Act {
@@ -53,6 +54,10 @@ function putOff(task: HeldTask, until: string | null | undefined, today: Day): A
 async function done(tx: Db, task: HeldTask, sent: string | null | undefined, today: Day): Promise<Act> {
   const on = sent === undefined || sent === null || sent === '' ? today : dayIn(sent, 'day');
   if (on > today) throw new Problem('record.future', {}, 'day');
+  if (task.kind !== 'schedule') {
+    if (on < task.since) throw new Problem('task.doneNotThen', {}, 'day');
+    return { on };
+  }
   const [own] = await tx.rows<{ uuid: string }>('select uuid from schedule where schedule_id = $1::bigint', [task.schedule]);
   const followed = (await publishedFor(tx, task.patient)).find(({ schedule }) => schedule.uuid === own?.uuid);
   if (followed === undefined) throw new Problem('task.over', {});
@@ -66,21 +71,22 @@ async function done(tx: Db, task: HeldTask, sent: string | null | undefined, tod
 }
 
 const INSERT = `insert into task_act (patient_id, schedule_id, step, occurrence, since, kind, acted_on, until, to_user, to_role, to_location, reason, creator,
-    followed_at)
-  values ($1::bigint, $2::bigint, $3, $4::int, $5::date, $6, $7::date, $8::date, $9::bigint, $10::bigint, $11::bigint, $12, $13::bigint, $14::bigint)
+    followed_at, subject)
+  values ($1::bigint, $2::bigint, $3, $4::int, $5::date, $6, $7::date, $8::date, $9::bigint, $10::bigint, $11::bigint, $12, $13::bigint, $14::bigint, $15)
   returning uuid`;
 
 /**
  * An act is one more fact from which the tasks of the patient are made, at the end of the transaction. Raises as `heldTask`, `putOff`, `done`,
- * `assigneesOf`, and `task.reasonNeeded`.
+ * `assigneesOf`, and `task.reasonNeeded`, `task.doneThere`.
  */
 export const taskAct = operation(taskActWire, {
   handle: async ({ body, actor, audit }, tx) => {
     const { act } = body;
-    const task = await heldTask(tx, body.task, body.seen);
+    const task = await heldTask(tx, actor, body.task, body.seen);
     const today = await programmeToday(tx);
     const reason = (body.reason ?? '').replaceAll('\0', '').trim() || null;
     if (act !== 'assign' && reason === null) throw new Problem('task.reasonNeeded', {}, 'reason');
+    if (act === 'done' && !settledByHand(task.kind)) throw new Problem('task.doneThere', {});
     const said: Act =
       act === 'putOff'
         ? putOff(task, body.until, today)
@@ -102,6 +108,7 @@ export const taskAct = operation(taskActWire, {
       reason,
       actor.userId,
       task.home,
+      task.subject,
     ]);
     const uuid = made?.uuid ?? '';
     await audit({
@@ -119,7 +126,7 @@ export const taskAct = operation(taskActWire, {
 const ACT = `select a.patient_id::text as patient, a.kind, a.voided, (select coalesce(${accountName('a.voided_by')}, '–')) as by from task_act a
   where a.uuid = $1 and exists (select from patient p where p.patient_id = a.patient_id and not p.voided
       and not exists (select from patient_erasure r where r.patient_id = p.patient_id))
-    and exists (select from task t where t.patient_id = a.patient_id and t.schedule_id = a.schedule_id and t.step = a.step
+    and exists (select from task t where t.patient_id = a.patient_id and ${ACT_OF_TASK}
     and (t.status in ('open', 'lost') or t.occurrence = a.occurrence or t.since = a.since or t.location_id = a.followed_at))`;
 
 /** Raises `engine.unknownObject`, `task.undoneAlready`. */

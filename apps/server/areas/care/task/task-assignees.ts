@@ -5,6 +5,7 @@ import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { accountName } from '../../../sql/display-sql.ts';
 import type { HeldTask } from './held-task.ts';
+import { accountTold } from '../../../sql/task-rights.ts';
 
 interface Keyed {
   readonly id: string;
@@ -20,10 +21,17 @@ const may = (
       where h.role_id = r.role_id and p.name = '${privilege}')))`;
 
 /**
- * Accounts that see a task of the patient $1 at the place $2, which is sensitive where $3 says so: what the views of such an account show
- * (db/bound-views.sql, db/guarded-views.sql).
+ * Accounts that see a task ($4, its uuid) of the patient $1 at the place $2, which is sensitive where $3 says so: what the views of such an account
+ * show (db/bound-views.sql, db/guarded-views.sql). Whoever filled a form finishes it.
  */
 const SEEING = `select who.user_id from users who where not who.retired and ${may('Get Patients')} and ${may('Get Patient Programs')}
+    and exists (select from task t where t.patient_id = $1::bigint and t.uuid = $4 and ${accountTold(
+      't',
+      (needs) => needs.map(may).join(' and '),
+      `who.user_id in (
+      select r.creator from field_record r where r.uuid = t.subject
+      union all select s.creator from form_submission s where s.patient_id = t.patient_id and s.uuid = t.subject)`,
+    )})
     and (not $3::boolean or ${may('View Sensitive Data')})
     and (not exists (select from user_location l where l.user_id = who.user_id)
       or exists (select from user_place o join patient_place k using (location_id) where o.user_id = who.user_id and k.patient_id = $1::bigint)
@@ -53,11 +61,11 @@ interface Assignees {
 /** To whom a task can be assigned. */
 export async function assigneesOf(
   db: Db,
-  { patient, home, sensitive }: Pick<HeldTask, 'patient' | 'home' | 'sensitive'>,
+  { uuid, patient, home, sensitive }: Pick<HeldTask, 'uuid' | 'patient' | 'home' | 'sensitive'>,
 ): Promise<Assignees> {
   const all = {
-    user: await db.rows<Keyed>(PEOPLE, [patient, home, sensitive]),
-    role: await db.rows<Keyed>(ROLES, [patient, home, sensitive]),
+    user: await db.rows<Keyed>(PEOPLE, [patient, home, sensitive, uuid]),
+    role: await db.rows<Keyed>(ROLES, [patient, home, sensitive, uuid]),
     location: await db.rows<Keyed>(PLACES, [patient, home]),
   };
   return {

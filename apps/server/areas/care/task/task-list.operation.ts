@@ -4,12 +4,13 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { taskFilters, type TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import type { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
+import { toldOf } from '../../../sql/task-rights.ts';
 import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
 
 /** Whether a task was given to a place; it stands at that one. */
@@ -30,9 +31,6 @@ const OWNER = {
   nobody: () => `(t.assigned_user is null or ${LEFT})
     and (t.assigned_role is null or ${ROLE_GONE}) and not ${AT_PLACE}`,
 } as const satisfies Readonly<Record<(typeof taskOwners)[number], (user: string) => string>>;
-
-/** Those of an account; the places are narrowed to already. */
-const OF_ACCOUNT: ReadonlySet<string> = new Set(['free', 'mine', 'role'] satisfies (typeof taskOwners)[number][]);
 
 /** What is put off is listed only where it is asked for. */
 const openTasks = (filter: TaskFilter | undefined): string =>
@@ -69,16 +67,20 @@ function countsOf(places: readonly string[] | null, here: string): string {
   return places === null ? `select ${counts}` : `select ${counts} ${openTasks('waiting')}${here}`;
 }
 
+const none: TaskCounts = { trace: 0, missed: 0, due: 0, soon: 0, result: 0, form: 0, referral: 0, pair: 0, waiting: 0 };
+
 /** What is to be done, where the account works. */
 export const taskList = operation(tasksWire, {
   async handle({ query, actor }, db) {
     const day: Day = await programmeToday(db);
     const places = await placesOf(db, actor, query.location ?? []);
-    const of = [...(places === null ? [] : [places]), ...(OF_ACCOUNT.has(query.owner ?? '') ? [actor.userId] : [])];
+    const of = [...(places === null ? [] : [places]), actor.userId];
     /** Conditions whose parameters stand behind the first so many. */
     const here = (first: number): string => {
       const place = places === null ? '' : ` and t.location_id = any($${first + 1}::bigint[])`;
-      return query.owner === undefined ? place : `${place} and ${OWNER[query.owner](`$${first + of.length}::bigint`)}`;
+      const user = `$${first + of.length}::bigint`;
+      const told = toldOf((privilege) => may(actor, privilege), `t.assigned_user = ${user}`) ?? `${user} is not null`;
+      return `${place} and ${told}${query.owner === undefined ? '' : ` and ${OWNER[query.owner](user)}`}`;
     };
     const narrowed = query.only === undefined ? '' : ` and ${TASK_STATE[query.only]}`;
     const found = await db.rows<FoundTask>(
@@ -89,7 +91,6 @@ export const taskList = operation(tasksWire, {
     );
     const [numbers] = await db.rows<{ counts: TaskCounts }>(countsOf(places, here(1)), [day, ...of]);
     const results = found.slice(0, query.limit).map((each) => taskShown(each, day));
-    const counts = numbers?.counts ?? { trace: 0, missed: 0, due: 0, soon: 0, waiting: 0 };
-    return { body: { day, results, hasNext: found.length > query.limit, counts } };
+    return { body: { day, results, hasNext: found.length > query.limit, counts: { ...none, ...numbers?.counts } } };
   },
 });

@@ -6,7 +6,7 @@ import { outlookOn } from '@fieldward/domain/care/schedule/outlook.ts';
 import { actsOn } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
-import { changedPatients, phasesMayFollow, schedulesFollowed } from '../../../engine/audit.ts';
+import { changedPatients, phasesMayFollow, recordsMayAsk, schedulesFollowed } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { ReadyRules, settlePhases } from '../enrolment/phase-settling.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
@@ -218,6 +218,8 @@ interface Version {
 interface Known {
   /** Whether a phase of theirs may follow a condition; yes unless said. */
   readonly phases?: boolean;
+  /** Whether their records ask for something besides schedules, or did; yes unless said. */
+  readonly records?: boolean;
   /** The versions that they follow, as far as known: their facts are asked for at once. */
   readonly follows?: readonly Version[];
 }
@@ -230,6 +232,7 @@ export async function settleTasks(tx: Db, plans: ReadyPlans, patients: readonly 
   if (patients.length === 0) return [];
   if (known.phases ?? true) await settlePhases(tx, plans.rules, patients);
   const [standings, facts] = await Promise.all([heldStandings(tx, patients), likelyFacts(tx, plans, patients, known.follows ?? [])]);
+  if (known.records ?? true) await tx.rows('select settle_record_tasks($1::bigint[])', [patients]);
   const applied = await appliedTo(tx, plans, standings, facts);
   const written: StoredTask[] = [];
   const turns: Turn[] = [];
@@ -259,7 +262,11 @@ export function tasksFollowing(): (tx: Db) => Promise<void> {
   return async (tx) => {
     const patients = changedPatients(tx);
     if (patients.length === 0 || patients.length > MOST_AT_ONCE) return;
-    const failed = await settleTasks(tx, plans, patients, { phases: phasesMayFollow(tx), follows: schedulesFollowed(tx) });
+    const failed = await settleTasks(tx, plans, patients, {
+      phases: phasesMayFollow(tx),
+      records: recordsMayAsk(tx),
+      follows: schedulesFollowed(tx),
+    });
     // tried again in the background, where it is reported
     if (failed.length > 0) await tx.rows('insert into task_change (patient_id) select unnest($1::bigint[])', [failed.map(({ id }) => id)]);
   };

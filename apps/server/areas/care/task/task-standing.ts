@@ -127,7 +127,7 @@ select p.patient_id::text as id, programme_zone() as zone, p.voided or exists (s
     from task t where t.patient_id = p.patient_id and t.kind = 'schedule'), '[]') as tasks,
   coalesce((select jsonb_agg(jsonb_build_object('uuid', a.uuid, 'schedule', a.schedule_id::text, 'kind', a.kind, 'step', a.step, 'occurrence', a.occurrence,
       'since', a.since, 'day', a.acted_on, 'until', a.until, 'place', a.followed_at::text, 'user', a.to_user::text, 'role', a.to_role::text, 'location', a.to_location::text) order by a.task_act_id)
-    from task_act a where a.patient_id = p.patient_id and not a.voided and a.kind <> 'done'), '[]') as acts,
+    from task_act a where a.patient_id = p.patient_id and a.schedule_id is not null and not a.voided and a.kind <> 'done'), '[]') as acts,
   coalesce((select jsonb_object_agg(n.schedule_id::text, n.turns_on) from task_turn n where n.patient_id = p.patient_id), '{}') as turns
 from patient p where p.patient_id = any($1::bigint[])`;
 

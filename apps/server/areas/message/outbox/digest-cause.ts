@@ -1,6 +1,8 @@
 /** Digests of how much is to be done where an account works: numbers and a link, once a day or a week, for whoever wants them. */
+import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import { accountMay } from '../../../sql/account-sees.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
+import { accountTold } from '../../../sql/task-rights.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
 import type { Cause } from './message-cause.ts';
 
@@ -13,21 +15,35 @@ const wanted = (rhythm: Rhythm, user: string): string => `coalesce(c.channel in 
   and ${accountMay(user, 'Get Patients', 'Get Patient Programs')}`;
 
 const TODAY = `${onProgrammeClock('now()')}::date`;
-const shown = (state: 'due' | 'missed' | 'trace'): string => `count(*) filter (where ${TASK_STATE[state].replaceAll('$1::date', TODAY)})`;
+/** What is counted of what is to be done, by the names that stand for the numbers in texts. */
+const OPEN = {
+  due: 'due',
+  missed: 'missed',
+  trace: 'trace',
+  results: 'result',
+  forms: 'form',
+  referrals: 'referral',
+  pairs: 'pair',
+} as const satisfies Readonly<Record<string, TaskFilter>>;
+const open = Object.entries(OPEN);
+const shown = (state: TaskFilter): string => `count(*) filter (where ${TASK_STATE[state].replaceAll('$1::date', TODAY)})`;
 /** Whether a task (t) comes from an answer or a result that is sensitive; as guarded-views.sql says it. */
 const SENSITIVE = 't.names && (select sensitive_names())';
+
+/** Of which kind a task (t) is, as far as rights depend on it. */
+const KIND = `t.kind, case when t.kind = 'form' then t.step end`;
 
 /** What became of tasks in the last seven days. */
 const became = (status: 'settled' | 'lost', counts: string): string => `
   union all
-  select t.location_id, ${SENSITIVE}, null::bigint, null::bigint, 0, 0, 0, ${counts} from task t
-  where t.status = '${status}' and t.${status}_on > ${TODAY} - 7 and t.${status}_on <= ${TODAY} group by 1, 2`;
+  select t.location_id, ${SENSITIVE}, null::bigint, null::bigint, ${KIND}, ${open.map(() => 0).join(', ')}, ${counts} from task t
+  where t.status = '${status}' and t.${status}_on > ${TODAY} - 7 and t.${status}_on <= ${TODAY} group by 1, 2, 5, 6`;
 
 /** What is to be done by place and by whom it was given to (nobody where they have left), once for all accounts that are written to together. */
-const byPlace = (rhythm: Rhythm): string => `select t.location_id, ${SENSITIVE} as sensitive, u.user_id, r.role_id,
-    ${shown('due')} as due, ${shown('missed')} as missed, ${shown('trace')} as trace, 0 as settled, 0 as lost
+const byPlace = (rhythm: Rhythm): string => `select t.location_id, ${SENSITIVE} as sensitive, u.user_id, r.role_id, ${KIND} as step,
+    ${open.map(([name, state]) => `${shown(state)} as ${name}`).join(', ')}, 0 as settled, 0 as lost
   from task t left join users u on u.user_id = t.assigned_user and not u.retired left join role r on r.role_id = t.assigned_role and not r.retired
-  where t.status = 'open' and t.shows_on <= ${TODAY} group by 1, 2, 3, 4
+  where t.status = 'open' and t.shows_on <= ${TODAY} group by 1, 2, 3, 4, 5, 6
   ${rhythm === 'weekly' ? became('settled', 'count(*), 0') + became('lost', '0, count(*)') : ''}`;
 
 const sum = (name: string): string => `coalesce(sum(b.${name}), 0)::text`;
@@ -51,13 +67,13 @@ const digest = (rhythm: Rhythm): Cause => ({
     where not a.retired and not exists (select from message x where x.purpose = '${rhythm}' and x.subject = $1::text and x.day = $1::date
       and x.recipient = a.uuid || ':email' and x.state <> 'cancelled') and ${wanted(rhythm, 'a.user_id')}`,
   facts: `with by_place as materialized (${byPlace(rhythm)})
-    select m.message_id::text as id, jsonb_build_object('day', to_char(m.day, 'YYYY-MM-DD'), 'due', n.due, 'missed', n.missed, 'trace', n.trace,
+    select m.message_id::text as id, jsonb_build_object('day', to_char(m.day, 'YYYY-MM-DD'), ${open.map(([name]) => `'${name}', n.${name}`).join(', ')},
       'page', ${page[rhythm]}, ${rhythm === 'weekly' ? `'settled', n.settled, 'lost', n.lost,` : ''}
       'nothing', case when n.total = 0 then 'yes' end) as values
     from message m join user_contact c using (user_id) cross join message_setting s
-    cross join lateral (select ${sum('due')} as due, ${sum('missed')} as missed, ${sum('trace')} as trace, ${sum('settled')} as settled, ${sum('lost')} as lost,
-        coalesce(sum(b.due + b.missed + b.trace${rhythm === 'weekly' ? ' + b.settled + b.lost' : ''}), 0) as total
-      from by_place b where (not b.sensitive or ${accountMay('m.user_id', 'View Sensitive Data')})
+    cross join lateral (select ${[...Object.keys(OPEN), 'settled', 'lost'].map((name) => `${sum(name)} as ${name}`).join(', ')},
+        coalesce(sum(${open.map(([name]) => `b.${name}`).join(' + ')}${rhythm === 'weekly' ? ' + b.settled + b.lost' : ''}), 0) as total
+      from by_place b where ${accountTold('b', (needs) => accountMay('m.user_id', ...needs), 'b.user_id = m.user_id')} and (not b.sensitive or ${accountMay('m.user_id', 'View Sensitive Data')})
         and (not exists (select from user_location l where l.user_id = m.user_id)
           or b.location_id in (select o.location_id from user_place o where o.user_id = m.user_id)) ${counted[rhythm]}) n
     where m.message_id = any ($1::bigint[]) and ${wanted(rhythm, 'm.user_id')}`,

@@ -11,6 +11,8 @@ import { makeDue } from './outbox-work.ts';
 const TODAY = today('UTC');
 /** Where the link of a day leads: to what it counted. */
 const MINE = 'https://fieldward.example.org/?owner=free&places=all';
+/** What no schedule asks for. */
+const NONE_ELSE = '0 results to tell, 0 forms to finish, 0 referrals to accept, 0 pairs to check';
 let story: OutboxStory;
 let nadia: Client;
 let elsewhere = '';
@@ -26,14 +28,19 @@ interface More {
   readonly off?: number;
 }
 
+/** What asks for it: never published, so that nothing else does. */
+const SCHEDULE = `with w as (insert into workflow (name) select 'Followed' where not exists (select from schedule) returning workflow_id)
+  insert into schedule (workflow_id, name) select workflow_id, 'Follow-up' from w`;
+
 /** Something that is to be done at a place, `days` days after it was due; missed after three, to trace after seven. */
 const task = async (place: string, days: number, more: More = {}) => {
   const patient = await story.someone();
   const due = addDays(TODAY, -days);
+  await story.api.pool.rows(SCHEDULE);
   await story.api.pool.rows(
-    `insert into task (patient_id, kind, name, location_id, opens_on, due_on, missed_on, trace_on, rank_on, status, settled_on, names,
+    `insert into task (patient_id, kind, schedule_id, step, occurrence, name, location_id, opens_on, due_on, missed_on, trace_on, rank_on, status, settled_on, names,
        assigned_user, assigned_role, assigned_by, put_off_until)
-     select p.person_id, 'form', 'Follow-up', (select location_id from location where uuid = $2), $3::date, $3::date, $4::date, $5::date, $3::date,
+     select p.person_id, 'schedule', (select min(schedule_id) from schedule), 'visit', 1, 'Follow-up', (select location_id from location where uuid = $2), $3::date, $3::date, $4::date, $5::date, $3::date,
        case when $6 then 'settled' else 'open' end, case when $6 then $7::date end, $8::text[],
        (select user_id from users where username = $9), (select role_id from role where name = $10), case when $9 is not null or $10 is not null then 'act' end,
        $11::date from person p where p.uuid = $1`,
@@ -101,12 +108,14 @@ describe('a digest of the day', () => {
     await task(story.place, -2);
     await story.turn();
     await story.turn();
-    expect(await texts()).toEqual([`nadia clinic, today: 1 due, 2 missed, 1 to trace. ${MINE}`]);
+    expect(await texts()).toEqual([`nadia clinic, today: 1 due, 2 missed, 1 to trace; ${NONE_ELSE}. ${MINE}`]);
     expect(await states()).toEqual(['daily sent']);
     await story.api.pool.rows('delete from message');
     await contact({ language: 'fr' });
     await story.turn();
-    expect(await texts()).toEqual([`nadia clinic, aujourd’hui : 1 à faire, 2 manqués, 1 à rechercher. ${MINE}`]);
+    expect(await texts()).toEqual([
+      `nadia clinic, aujourd’hui : 1 à faire, 2 manqués, 1 à rechercher ; 0 résultats à annoncer, 0 formulaires à terminer, 0 références à accepter, 0 paires à vérifier. ${MINE}`,
+    ]);
   });
 
   it('is made once by two processes at a time', async () => {
@@ -134,7 +143,7 @@ describe('a digest of the day', () => {
     await bind([elsewhere]);
     await story.turn();
     await bind([]);
-    expect(await texts()).toEqual([`nadia clinic, today: 0 due, 1 missed, 0 to trace. ${MINE}`]);
+    expect(await texts()).toEqual([`nadia clinic, today: 0 due, 1 missed, 0 to trace; ${NONE_ELSE}. ${MINE}`]);
   });
 
   it('leaves out what was put off, and what another has; says what the list shows that its link opens', async () => {
@@ -150,7 +159,7 @@ describe('a digest of the day', () => {
     await task(story.place, 9, { off: 1 });
     expect((await story.api.admin.remove(`user/${left.uuid}?reason=left`)).status).toBeLessThan(300);
     await story.turn();
-    expect(await texts()).toEqual([`nadia clinic, today: 1 due, 2 missed, 2 to trace. ${MINE}`]);
+    expect(await texts()).toEqual([`nadia clinic, today: 1 due, 2 missed, 2 to trace; ${NONE_ELSE}. ${MINE}`]);
     const opened = await nadia.get('fieldward/tasks?owner=free');
     expect(opened.body['counts']).toMatchObject({ due: 1, missed: 2, trace: 2 });
   });
@@ -166,8 +175,8 @@ describe('a digest of the day', () => {
     await contact({ email: 'counts@example.org', digest: 'daily' }, counts);
     await story.turn();
     expect((await texts()).toSorted()).toEqual([
-      `counts only, today: 1 due, 0 missed, 0 to trace. ${MINE}`,
-      `nadia clinic, today: 2 due, 0 missed, 0 to trace. ${MINE}`,
+      `counts only, today: 1 due, 0 missed, 0 to trace; ${NONE_ELSE}. ${MINE}`,
+      `nadia clinic, today: 2 due, 0 missed, 0 to trace; ${NONE_ELSE}. ${MINE}`,
     ]);
   });
 
@@ -242,7 +251,7 @@ describe('a digest of the week', () => {
     await story.send();
     expect(await states()).toEqual(['weekly sent']);
     expect(await texts()).toEqual([
-      'nadia clinic, this week: 1 due, 1 missed, 0 to trace. In the last seven days: 2 done, 0 given up. https://fieldward.example.org/followup',
+      `nadia clinic, this week: 1 due, 1 missed, 0 to trace; ${NONE_ELSE}. In the last seven days: 2 done, 0 given up. https://fieldward.example.org/followup`,
     ]);
   });
 });

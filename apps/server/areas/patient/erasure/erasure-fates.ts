@@ -145,6 +145,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     ...VOIDABLE,
     ...kept('task_act_id patient_id schedule_id occurrence since acted_on until to_user to_role to_location followed_at'),
     step: 'code',
+    subject: 'code',
     kind: 'code',
     reason: 'word',
   },

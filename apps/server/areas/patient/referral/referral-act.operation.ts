@@ -97,13 +97,14 @@ export const referralAct = operation(referralActWire, {
     const { id: referral, uuid, patient, kind } = held;
     await noteEvent(tx, { referral, patient, event: eventOf(act), reason, by: actor.userId });
     if (act === 'accept' && kind === 'transfer') await moveCare(tx, actor, held);
-    await audit({ action: act, resource: 'referral', uuid, patientId: patient, detail: { kind, state, ...(reason ? { reason } : {}) } });
-    // last: a place that returns it may see neither referral nor patient any more
+    // behind all that is read: a place that returns it may see neither referral nor patient any more
     await tx.rows(
       `update referral set state = $2, arrived_date = coalesce($3::date, arrived_date), changed_by = $4::bigint, date_changed = now()
        where referral_id = $1::bigint`,
       [referral, state, arrived, actor.userId],
     );
+    // last: with the entry comes back what follows from the writing (engine/audit.ts)
+    await audit({ action: act, resource: 'referral', uuid, patientId: patient, detail: { kind, state, ...(reason ? { reason } : {}) } });
     return { body: { uuid, state } };
   },
 });

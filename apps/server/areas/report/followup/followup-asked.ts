@@ -52,7 +52,7 @@ export async function tasksAsked(query: Query, actor: Actor, db: Db): Promise<As
 }
 
 /** Who is to be looked for again later waits all the same. */
-const SHOWN = `t.status = 'open' and t.opens_on <= $1::date`;
+const SHOWN = `t.kind = 'schedule' and t.status = 'open' and t.opens_on <= $1::date`;
 /** Done, or given up, in the last $2 days. */
 const within = (column: string): string => `t.${column} > $1::date - $2::integer and t.${column} <= $1::date`;
 
@@ -63,8 +63,8 @@ export const COUNTED = {
   trace: `${SHOWN} and ${TASK_STATE.trace}`,
   open: `${SHOWN} and t.due_on <= $1::date`,
   lost: `t.status = 'lost' and ${within('lost_on')}`,
-  settled: `t.status = 'settled' and ${within('settled_on')}`,
-  settledLate: `t.status = 'settled' and ${within('settled_on')} and t.settled_on >= t.missed_on`,
+  settled: `t.kind = 'schedule' and t.status = 'settled' and ${within('settled_on')}`,
+  settledLate: `t.kind = 'schedule' and t.status = 'settled' and ${within('settled_on')} and t.settled_on >= t.missed_on`,
 } as const;
 
 /** The account (user_id) that somebody who waits was seen by last: who recorded the newest encounter. */

@@ -60,7 +60,7 @@ select jsonb_build_object('uuid', w.uuid, 'display', w.name) as workflow, t.name
   $2::text[] is null or t.location_id in (${placesWithin('$2')}) as here
 from (
   select t.*, row_number() over (partition by t.schedule_id, t.step, t.status = 'settled' order by t.due_on desc, t.task_id desc) as nth
-  from task t where t.patient_id = $1::bigint and t.status in ('open', 'lost', 'settled')) t
+  from task t where t.patient_id = $1::bigint and t.kind = 'schedule' and t.status in ('open', 'lost', 'settled')) t
 left join schedule s using (schedule_id) left join workflow w using (workflow_id)
 where t.status <> 'settled' or t.nth = 1
 order by t.status = 'settled', t.due_on, t.task_id`;
