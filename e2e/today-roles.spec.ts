@@ -155,7 +155,9 @@ describe.each([1280, 390])('the work on Home, %d px wide', { timeout: 180_000 },
     await today.getByText(t('home.finished', { count: 1 })).waitFor();
     expect(await today.getByRole('listitem').count()).toBe(0);
 
-    const sent = region(t('home.referred'));
+    const sent = region(t('task.title'))
+      .getByRole('listitem')
+      .filter({ hasText: nameOf('Zarqa') });
     await sent.getByText(/Chest X-ray/).waitFor();
     await sent.getByRole('button', { name: t('home.acceptOf', { name: isolated(nameOf('Zarqa')) }) }).press('Enter');
     await dialog()

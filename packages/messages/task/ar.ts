@@ -110,8 +110,6 @@ export const taskAr = {
   'task.seeResultsOf': 'عرض نتائج {name}',
   'task.finish': 'إكمال',
   'task.finishOf': 'إكمال «{form}» لـ {name}',
-  'task.accept': 'قبول',
-  'task.acceptOf': 'قبول: {name}',
   'task.seeReferrals': 'عرض الإحالات',
   'task.seeReferralsOf': 'عرض الإحالات: {name}',
   'task.compare': 'مقارنة',

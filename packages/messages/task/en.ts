@@ -121,8 +121,6 @@ export const taskEn = {
   'task.seeResultsOf': 'See the results of {name}',
   'task.finish': 'Finish',
   'task.finishOf': 'Finish “{form}” for {name}',
-  'task.accept': 'Accept',
-  'task.acceptOf': 'Accept: {name}',
   'task.seeReferrals': 'See referrals',
   'task.seeReferralsOf': 'See the referrals: {name}',
   'task.compare': 'Compare',

@@ -111,8 +111,6 @@ export const taskFr = {
   'task.seeResultsOf': 'Voir les résultats de {name}',
   'task.finish': 'Terminer',
   'task.finishOf': 'Terminer « {form} » pour {name}',
-  'task.accept': 'Accepter',
-  'task.acceptOf': 'Accepter : {name}',
   'task.seeReferrals': 'Voir les références',
   'task.seeReferralsOf': 'Voir les références : {name}',
   'task.compare': 'Comparer',

@@ -26,7 +26,7 @@ create table task_beginning (
   only_one boolean primary key default true check (only_one),
   results_since timestamptz not null
 );
-insert into task_beginning (results_since) values (now() - interval '30 days');
+insert into task_beginning (results_since) values (now() - interval '14 days');
 
 -- What is asked for by what is recorded of patients: one row for each, done (`settled_on`) or not. An act counts for what was asked when it was
 -- done: an amended result is told, and shown, anew.

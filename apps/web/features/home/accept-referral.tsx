@@ -6,6 +6,7 @@ import { isolated } from '../../lib/isolated.ts';
 import { useText } from '../../lib/text.ts';
 import { late } from '../../ui/late.tsx';
 import { WorkButton } from '../../ui/work-button.tsx';
+import { actWords } from '../../widgets/referral/referral-words.ts';
 import { useTasksAnew } from '../../widgets/task/task.queries.ts';
 import type { RecordTask } from './record-task.ts';
 
@@ -31,8 +32,8 @@ export function AcceptReferral({ task: { patient, record }, className }: { task:
         size="sm"
         className={className}
         icon={IconCheck}
-        text={t('task.accept')}
-        aria-label={t('task.acceptOf', { name: isolated(patient.display) })}
+        text={t(actWords.accept)}
+        aria-label={t('home.acceptOf', { name: isolated(patient.display) })}
         work={open}
       />
       {referral === null ? null : (

@@ -76,6 +76,8 @@ async function addRows(): Promise<void> {
      select e.patient_id, e.encounter_id, '{}', '[]', 'zqmark', now(), 1, 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
     `insert into field_record (patient_id, state, content, content_hash, problem, device, saved_at, utc_offset, creator)
      select patient_id, 'held', '{"data":[],"metadata":{"patient":{"givenName":"zqmark"}}}', 'zqmark', '{"code":"zqmark","fields":[]}', 'zqmark', now(), 0, 1 from patient where uuid = '${patient}'`,
+    `insert into task_act (patient_id, subject, step, occurrence, since, kind, acted_on, reason, creator)
+     select patient_id, gen_random_uuid()::text, 'result', 1, current_date, 'done', current_date, 'zqmark', 1 from patient where uuid = '${patient}'`,
     `insert into obs (patient_id, concept_id, encounter_id, obs_datetime, value_text, comments, creator)
      select e.patient_id, (select min(concept_id) from concept), e.encounter_id, now(), 'zqmark', 'zqmark', 1 from encounter e where e.patient_id = any (OWN) limit 1`,
     `insert into patient_pair (patient_a, patient_b, score, reasons) select least(a.patient_id, b.patient_id), greatest(a.patient_id, b.patient_id), 90, '{zqmark}'
