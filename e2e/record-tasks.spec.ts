@@ -41,7 +41,7 @@ describe.each([
     beforeAll(async () => {
       const made = await criticalResult(`RT-${width}-${Math.floor(Math.random() * 1e8)}`);
       ({ labTest } = made);
-      ({ display: name } = (await open())[0]?.['patient'] as Json as { display: string });
+      name = String((await open())[0]?.['patient'].display);
       await as(CLINICIAN, 'only=result');
     }, 120_000);
 
@@ -66,6 +66,23 @@ describe.each([
       await expect.poll(() => row.count()).toBe(before - 1);
       expect(await open()).toEqual([]);
     });
+
+    it('is told of below, among what changed since the last working day', async () => {
+      const { t } = staff;
+      const results = page.getByRole('group').filter({ hasText: t('home.sinceResult') });
+      await expect
+        .poll(
+          async () => {
+            await page.keyboard.press('End');
+            return results.isVisible();
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+      const change = results.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+      if (!(await change.first().isVisible())) await results.getByText(t('home.sinceResult')).click();
+      await change.first().getByText(t('task.critical'), { exact: true }).waitFor();
+    });
   });
 
   it('two records that may be of one person are compared by whoever may merge', async () => {
@@ -83,7 +100,7 @@ describe.each([
     await as(MANAGER, 'only=pair');
     const { t } = staff;
     const name = String(pair?.['patient'].display);
-    await rows(name).first().getByText(t('task.isPair')).waitFor();
+    await rows(name).first().getByText(t('task.isPair'), { exact: true }).waitFor();
     await rows(name)
       .first()
       .getByRole('button', { name: t('task.compareOf', { name: isolated(name) }) })

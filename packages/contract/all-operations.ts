@@ -13,6 +13,7 @@ import * as appointment from './care/appointment.operations.ts';
 import * as outcome from './care/outcome.operations.ts';
 import * as phase from './care/phase.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
+import * as sinceYesterday from './care/since-yesterday.operations.ts';
 import * as task from './care/task.operations.ts';
 import * as device from './device/device.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
@@ -89,6 +90,7 @@ const files = [
   outcome,
   phase,
   schedule,
+  sinceYesterday,
   task,
   contact,
   message,

@@ -168,6 +168,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   settingchoices: 'kind.setting',
   settings: 'kind.setting',
   signin: 'kind.signIn',
+  sinceyesterday: 'kind.task',
   tasks: 'kind.task',
   patienttasks: 'kind.task',
   device: 'kind.device',

@@ -18,6 +18,7 @@ const Overdue = late(async () => (await import('./overdue.panel.tsx')).Overdue);
 const ClinicDay = late(async () => (await import('./clinic-day.panel.tsx')).ClinicDay);
 const Referred = late(async () => (await import('./referred.panel.tsx')).Referred);
 const Tasks = late(async () => (await import('./tasks.panel.tsx')).Tasks);
+const SinceYesterday = late(async () => (await import('./since-yesterday.panel.tsx')).SinceYesterday);
 const ToCheck = late(async () => (await import('./to-check.panel.tsx')).ToCheck);
 const Events = late(async () => (await import('./events.panel.tsx')).Events);
 const Recent = late(async () => (await import('./recent.panel.tsx')).Recent);
@@ -67,6 +68,7 @@ export function Work() {
       {sees.referred ? <Referred found={referred} /> : null}
       {sees.tasks ? <Tasks places={places} onSettled={onTasks} /> : null}
       <WhenNear ready={tasksThere}>
+        {sees.tasks ? <SinceYesterday places={places} /> : null}
         {sees.toCheck ? <ToCheck /> : null}
         {sees.events ? <Events /> : null}
         {sees.recent ? <Recent /> : null}

@@ -62,6 +62,14 @@ export const todayQuery = (places: string) => {
   return clinicDaysQuery({ from: day, to: day, location: places, service: '', limit: MOST_EXPECTED });
 };
 
+/** What changed since the last working day. @param places uuids, joined with commas; '' for all */
+export const sinceYesterdayQuery = (places: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'since', places],
+    queryFn: ({ signal }) => call('GET fieldward/sinceyesterday', { query: places === '' ? {} : { location: places.split(',') } }, signal),
+    staleTime: AGAIN,
+  });
+
 /** Referrals that are shown; the others are a press away. */
 const REFERRALS = 5;
 

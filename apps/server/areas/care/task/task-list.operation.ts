@@ -4,13 +4,12 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { taskFilters, type TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import type { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
-import { may, type Actor } from '../../../engine/actor.ts';
-import type { Db } from '../../../engine/db.ts';
+import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
-import { unknownObject } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
 import { toldOf } from '../../../sql/task-rights.ts';
+import { placesOf } from './places-meant.ts';
 import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
 
 /** Whether a task was given to a place; it stands at that one. */
@@ -35,26 +34,6 @@ const OWNER = {
 /** What is put off is listed only where it is asked for. */
 const openTasks = (filter: TaskFilter | undefined): string =>
   `from task t where t.status = 'open' and ${filter === 'waiting' ? 't.opens_on' : 't.shows_on'} <= $1::date`;
-
-const INSIDE = `
-with recursive inside (location_id) as (
-  select l.location_id from location l where l.uuid = any($1::text[])
-  union select c.location_id from inside i join location c on c.parent_location = i.location_id)
-select location_id::text as id from inside`;
-const OWN = 'select location_id::text as id from user_place where user_id = $1::bigint';
-
-/**
- * The places whose tasks are meant: null for all. An account that is bound to places is shown no others anyway; its own are named so that
- * the index by place finds them. Raises `engine.unknownObject`.
- */
-async function placesOf(db: Db, actor: Actor, locations: readonly string[]): Promise<readonly string[] | null> {
-  if (locations.length > 0) {
-    const inside = await db.rows<{ id: string }>(INSIDE, [locations.map((uuid) => uuid.replaceAll('\0', ''))]);
-    if (inside.length === 0) throw unknownObject('location', locations.join(', '));
-    return inside.map(({ id }) => id);
-  }
-  return actor.bound ? (await db.rows<{ id: string }>(OWN, [actor.userId])).map(({ id }) => id) : null;
-}
 
 /** SQL of the numbers of each state: where places are named in one go, else each only as far as it is counted. */
 function countsOf(places: readonly string[] | null, here: string): string {
