@@ -48,6 +48,11 @@ export function readInstant(text: string): number | null {
 
 /** The wall clock of the zone at an instant, as `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(instant: Date | number, zone: string): string {
+  if (zone === 'UTC') {
+    const clock = new Date(instant).toISOString().slice(0, 19);
+    // others are of years before Christ, or of more than four digits
+    if (/^(?!0000)\d{4}-/.test(clock)) return clock.replace('T', ' ');
+  }
   const part: Record<string, string> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) part[type] = value;
   const { year = '', month, day, hour, minute, second } = part;
