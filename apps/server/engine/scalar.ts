@@ -55,12 +55,17 @@ function text(declared: Field, raw: unknown): Parsed {
   const value = String(raw);
   // neither can be stored as it is: the database refuses the one and the encoding replaces half a character
   if (value.includes('\0') || !value.isWellFormed()) return wrong('engine.badFormat');
-  if (declared.max !== undefined && Array.from(value).length > declared.max) return wrong('engine.tooLong', { max: declared.max });
+  if (declared.max !== undefined && longerThan(value, declared.max)) return wrong('engine.tooLong', { max: declared.max });
   const { pattern } = declared;
   if (pattern instanceof RegExp)
     return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) ? { value } : wrong('engine.badFormat');
   const message = pattern?.(value) ?? null;
   return message === null ? { value } : { message };
+}
+
+/** Whether a text has more signs: of one or two units each, so only what is near the limit is counted. */
+function longerThan(value: string, max: number): boolean {
+  return value.length > max && (value.length > 2 * max || Array.from(value).length > max);
 }
 
 function bounds(declared: Field, value: number, kept: unknown): Parsed {
