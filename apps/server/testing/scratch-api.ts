@@ -1,8 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { openPool, type Pool } from '../db/pool.ts';
 import type { FileStore } from '../engine/file-store.ts';
 import { passingStore } from '../http/files/folder-store.ts';
 import { buildServer, type ServerOptions } from '../http/server.ts';
-import { hashPassword } from '../areas/account/session/session-password.ts';
 import { type Content, testDatabase } from './postgres-for-tests.ts';
 
 type App = Awaited<ReturnType<typeof buildServer>>;
@@ -43,11 +43,17 @@ export interface ScratchApi {
 
 export const PASSWORD = 'Admin123';
 
+/**
+ * The least work for a check: a server forgets whom it knows with every change of rights and knows nobody at a new address, and nobody is
+ * to guess this password. Accounts that are made through the API have hashes as in a programme.
+ */
+const QUICKLY_CHECKED = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** The accounts of a scratch API, and what orders need. */
 export const scratchContent: Content = { name: 'scratch', write: writeScratch };
 
 async function writeScratch(pool: Pool): Promise<void> {
-  const hashed = await hashPassword(PASSWORD);
+  const hashed = await hash(PASSWORD, QUICKLY_CHECKED);
   await pool.rows(
     `insert into role (name) select x from unnest(array['System Developer', 'Authenticated']) x where not exists (select 1 from role where name = x)`,
   );
