@@ -87,7 +87,7 @@ export class JsonSql {
   #least(r: Resource, t: string): JsonText {
     return object([
       ['uuid', quoted(`${t}.uuid`)],
-      ['display', value(display(r, t))],
+      ['display', value(this.#display(r, t))],
       ['links', this.#links(r, t, 'ref')],
     ]);
   }
@@ -252,14 +252,21 @@ export class JsonSql {
       );
     }
     const link = childLink(r, name, target);
-    const where = conditions(
-      o,
-      `${o}.${link.column} = ${t}.${r.key}`,
-      this.#samePartition(r, t, target, o),
-      link.all ? null : notGone(target.wire, o),
-      link.where,
-    );
-    return list(json(), `${target.table} ${o} where ${where}`, (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o));
+    const own = [link.all ? null : notGone(target.wire, '{o}'), link.where];
+    const where = conditions(o, `${o}.${link.column} = ${t}.${r.key}`, this.#samePartition(r, t, target, o), ...own);
+    const order = (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o);
+    const children = list(json(), `${target.table} ${o} where ${where}`, order);
+    return this.page !== null && t === this.page.name && target.table === r.table ? this.#ofParents(children, r, link.column, own) : children;
+  }
+
+  /** The children of the rows of a page within their own kind: few have any (groups of observations, places with others in them), which is asked once. */
+  #ofParents(children: JsonText, r: Resource, column: string, own: readonly (string | null | undefined)[]): JsonText {
+    const [page, o, { partition }] = [this.page, this.#alias(), r.storage];
+    if (page === null) return children;
+    const kept = partition === undefined ? null : `${o}.${partition} = ${page.named([partition])}`;
+    const where = conditions(o, `${o}.${column} = ${page.named([r.key])}`, kept, ...own);
+    const has = `${page.name}.${r.key} = any(array(select ${o}.${column} from ${r.table} ${o} where ${where}))`;
+    return children.map((piece) => (typeof piece === 'string' ? piece : { sql: `case when ${has} then ${piece.sql} else '' end` }));
   }
 
   #samePartition(r: Resource, t: string, target: Resource, o: string): string | null {
@@ -273,7 +280,7 @@ export class JsonSql {
       this.#registry.has('user') ? written(this.#select(this.#registry.of('user'), `${t}.${column}`, { view: 'ref' }, false, null)) : NULL;
     const known: Readonly<Record<string, () => JsonText>> = {
       uuid: () => quoted(`${t}.uuid`),
-      display: () => value(display(r, t)),
+      display: () => value(this.#display(r, t)),
       links: () => this.#links(r, t, 'default'),
       resourceVersion: () => RESOURCE_VERSION,
       creator: () => user('creator'),
@@ -320,6 +327,15 @@ export class JsonSql {
     ];
     // no uuid has a sign to escape, and none has the address of the API (api-base.ts)
     return ['[', ...link('self'), ...(view === 'default' ? [', ', ...link('full', '?v=full')] : []), ']'];
+  }
+
+  /** The display of a row; of a row of the page, what it looks up of others is looked up once a thing. */
+  #display(r: Resource, t: string): string {
+    const isKey = (table: string, column: string): boolean => {
+      const other = this.#registry.ofTable(table);
+      return other !== null && other.key === column && other.storage.partition === undefined;
+    };
+    return this.page?.display(display(r, t), isKey) ?? display(r, t);
   }
 
   #alias(): string {
