@@ -335,6 +335,7 @@ export class Engine {
         const reason = request.query['reason'] ?? null;
         const patientId = patientOf(r, found.row);
         await save.remove(r, found.row, reason, purge);
+        await save.settled();
         await save.touchParent(r, found.row);
         await auditWrite(tx, {
           action: purge ? 'purge' : r.wire.kind === 'metadata' ? 'retire' : r.wire.kind === 'data' ? 'void' : 'delete',
@@ -398,7 +399,7 @@ export class Engine {
       detail,
     };
     // in this order, and without waiting: none needs what another answers
-    const [, , answered] = await Promise.all([save.touchParent(r, saved.row), auditWrite(tx, entry), answer(saved)]);
+    const [, , , answered] = await Promise.all([save.settled(), save.touchParent(r, saved.row), auditWrite(tx, entry), answer(saved)]);
     return answered;
   }
 

@@ -256,7 +256,9 @@ export class JsonSql {
     const where = conditions(o, `${o}.${link.column} = ${t}.${r.key}`, this.#samePartition(r, t, target, o), ...own);
     const order = (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o);
     const children = list(json(), `${target.table} ${o} where ${where}`, order);
-    return this.page !== null && t === this.page.name && target.table === r.table ? this.#ofParents(children, r, link.column, own) : children;
+    return this.page !== null && t === this.page.name && target.table === r.table
+      ? this.#ofParents(children, r, link.column, own)
+      : children;
   }
 
   /** The children of the rows of a page within their own kind: few have any (groups of observations, places with others in them), which is asked once. */

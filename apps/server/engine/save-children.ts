@@ -18,6 +18,11 @@ export interface Prepared {
   readonly columns: Record<string, unknown>;
 }
 
+/** Whether a child is new, and inserted with its siblings. */
+function insertedTogether(r: Resource, child: CheckedPart): child is CheckedPart & { readonly body: Checked } {
+  return child.existing === null && child.body !== null && r.storage.together === true && child.body.gone === null;
+}
+
 interface NewChild {
   readonly body: Checked;
   /** Position among the children that were sent. */
@@ -41,6 +46,8 @@ export class SaveChildren {
   readonly #registry: Registry;
   readonly #tx: Db;
   readonly #rows: RowWriting;
+  /** New children whose rules find read what they look up. */
+  readonly #readAhead = new WeakSet<Checked>();
   /** Lists of rows that are known to be empty. */
   readonly #childless = new Set<string>();
 
@@ -55,6 +62,24 @@ export class SaveChildren {
     for (const name of Object.keys(checked.parts)) this.#childless.add(mark(checked.r, name, row));
   }
 
+  /** Reads what the rules of new children look up, while the row around them is inserted. */
+  async ahead({ r, parts }: Checked): Promise<void> {
+    for (const [name, children] of Object.entries(parts)) {
+      const child = this.#registry.of(fieldOf(r.wire, name)?.target ?? '');
+      const fresh = children.flatMap((each) => (insertedTogether(child, each) ? [each.body] : []));
+      if (fresh.length > 0) await this.#readOf(child, fresh);
+    }
+  }
+
+  async #readOf(r: Resource, bodies: readonly Checked[]): Promise<void> {
+    if (bodies.every((body) => this.#readAhead.has(body))) return;
+    await r.storage.ahead?.(
+      bodies.map((body) => ({ ids: idsOf(body) })),
+      this.#tx,
+    );
+    for (const body of bodies) this.#readAhead.add(body);
+  }
+
   /** Writes the children that were sent with a row; where the list is the whole, those that were not sent are removed. */
   async write(r: Resource, name: string, row: Row, children: readonly CheckedPart[]): Promise<void> {
     const declared = fieldOf(r.wire, name);
@@ -67,7 +92,7 @@ export class SaveChildren {
     const rows = await this.#present(child, children);
     for (const [at, each] of children.entries()) {
       const path = declared.kind === 'part' ? name : `${name}[${at}]`;
-      if (each.existing === null && each.body !== null && child.storage.together === true && each.body.gone === null) {
+      if (insertedTogether(child, each)) {
         fresh.push({ body: each.body, position: at, path });
         continue;
       }
@@ -122,9 +147,9 @@ export class SaveChildren {
 
   /** Inserts many children of one kind in one statement, then their parts; answers their keys in order. */
   async #createTogether(r: Resource, children: readonly NewChild[], around: Around): Promise<string[]> {
-    await r.storage.ahead?.(
-      children.map(({ body }) => ({ ids: idsOf(body) })),
-      this.#tx,
+    await this.#readOf(
+      r,
+      children.map(({ body }) => body),
     );
     const prepared: { readonly child: NewChild; readonly prepared: Prepared }[] = [];
     for (const child of children) {

@@ -9,7 +9,7 @@ import { type Around, changedProperties, differs, idsOf, inheritPartition, locat
 import { formerValues, type FormerValues } from './former-values.ts';
 import { SaveChildren, type Prepared } from './save-children.ts';
 import { goneColumn } from './shape.ts';
-import type { Write, WrittenPart } from './storage.ts';
+import type { Meanwhile, Write, WrittenPart } from './storage.ts';
 
 /** A written row, and the names of the properties that changed. */
 export interface Saved {
@@ -26,6 +26,7 @@ export class Save {
   readonly #actor: Actor;
   readonly #children: SaveChildren;
   readonly #former: FormerValues[] = [];
+  readonly #meanwhile: Promise<unknown>[] = [];
   readonly #reason: string | null;
 
   /** @param reason why the request changes something: what is voided by it without a reason of its own is voided for this */
@@ -42,6 +43,17 @@ export class Save {
     return this.#former;
   }
 
+  /** Resolves when all is done that nobody had to wait for. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#meanwhile);
+  }
+
+  #after(done: Meanwhile | void): void {
+    if (done === undefined) return;
+    done.meanwhile.catch(() => undefined); // told by `settled`, unless something else fails before
+    this.#meanwhile.push(done.meanwhile);
+  }
+
   /** Inserts a row with its parts. */
   async create(checked: Checked, around: Around | null = null, position: number | null = null): Promise<Saved> {
     const { write, columns } = await this.prepare(checked, around, position);
@@ -49,12 +61,15 @@ export class Save {
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
       .sort();
-    const [inserted] = await asWritten([columns], () =>
-      this.#tx.rows<{ row: Row }>(
-        `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
-        names.map((name) => columns[name]),
+    const [[inserted]] = await Promise.all([
+      asWritten([columns], () =>
+        this.#tx.rows<{ row: Row }>(
+          `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
+          names.map((name) => columns[name]),
+        ),
       ),
-    );
+      this.#children.ahead(checked),
+    ]);
     if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
     this.#children.noneOf(checked, inserted.row);
     return this.finish(write, checked, inserted.row, Object.keys(checked.raw));
@@ -147,7 +162,7 @@ export class Save {
         [...names.map((name) => columns[name]), ...values],
       );
     }
-    for (const after of r.storage.after ?? []) await after(write, this.#tx);
+    for (const after of r.storage.after ?? []) this.#after(await after(write, this.#tx));
   }
 
   /** Marks the parent of a written child as changed, so that its version is a new one. */
@@ -243,7 +258,7 @@ export class Save {
         referred.map((each) => each.id),
       );
     for (const [name, children] of Object.entries(checked.parts)) await this.#children.write(r, name, row, children);
-    for (const after of r.storage.after ?? []) await after({ ...write, id, uuid: String(row['uuid']) }, this.#tx);
+    for (const after of r.storage.after ?? []) this.#after(await after({ ...write, id, uuid: String(row['uuid']) }, this.#tx));
     return { id, uuid: String(row['uuid']), row, changed };
   }
 

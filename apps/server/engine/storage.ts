@@ -66,8 +66,13 @@ export interface Write<Body = Readonly<Record<string, unknown>>> {
 
 /** Refuses by throwing a Problem, or adds columns. Runs inside the transaction, before the row is written. */
 export type Rule = (write: Write, tx: Db) => Promise<void> | void;
+/** Something that was asked of the transaction and that nothing behind it looks at: it is waited for at the end. */
+export interface Meanwhile {
+  readonly meanwhile: Promise<unknown>;
+}
+
 /** Runs inside the transaction after the row and its parts are written. */
-export type After = (write: Write & { readonly id: string }, tx: Db) => Promise<void> | void;
+export type After = (write: Write & { readonly id: string }, tx: Db) => Promise<void | Meanwhile> | void;
 /** Turns the value of a property into columns (password, polymorphic value). */
 export type Setter = (
   value: unknown,

@@ -94,8 +94,12 @@ const appointmentsFollow: After = async (write, tx) => {
   const { mode, id, current } = write;
   const [patient, by] = [String(write.after('patient_id') ?? current?.['patient_id']), write.actor.userId];
   if (mode === 'remove') return;
-  if (mode === 'purge') await settleAppointments(tx, { patient, by, reason: null });
-  else await settleAppointmentsAfter(tx, { patient, encounter: id, by });
+  return {
+    meanwhile:
+      mode === 'purge'
+        ? settleAppointments(tx, { patient, by, reason: null })
+        : settleAppointmentsAfter(tx, { patient, encounter: id, by }),
+  };
 };
 
 const observed = (t: string, p: string): string =>
