@@ -55,8 +55,10 @@ const RELEASED = `
 
 const DAY = 86_400_000;
 
+export type PlainFacts = Partial<Record<DashboardIndicator, PlainFact[]>>;
+
 /** Everything that counts for each indicator with people, whenever and wherever. */
-export async function plainFacts(db: Db): Promise<Partial<Record<DashboardIndicator, PlainFact[]>>> {
+export async function plainFacts(db: Db): Promise<PlainFacts> {
   const filled = await db.rows<Filled>(FILLED);
   const [registrations, released] = [await db.rows<PlainFact>(REGISTERED), await db.rows<PlainFact>(RELEASED)];
   const says = (
