@@ -238,7 +238,11 @@ describe('operations and the frame around them', () => {
     expect((await api.anonymous.get('/openmrs/elsewhere')).body['error'].code).toBe('engine.notFound');
     expect((await api.anonymous.get('/health/live')).body).toEqual({ status: 'live' });
     expect((await api.anonymous.get('/health/ready')).body).toEqual({ status: 'ready' });
-    expect((await api.anonymous.get('openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
+    const document = await api.anonymous.get('openapi.json');
+    expect(document.body).toMatchObject({ openapi: '3.1.0' });
+    expect((await api.anonymous.get('/docs/api/json')).text).toBe(document.text);
+    // each part is written where it stands
+    expect((await api.anonymous.get('/docs/api/yaml')).text).not.toMatch(/: [&*]a\d+$/m);
     const page = await api.anonymous.get('/docs/api');
     expect([200, 302]).toContain(page.status);
     expect(String(page.headers['content-security-policy'])).toContain("script-src 'self'");
