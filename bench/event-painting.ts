@@ -37,7 +37,7 @@ async function watch(page: Page, words: readonly string[]): Promise<void> {
     (all) => {
       const paintedAt: Record<string, number> = {};
       Object.assign(globalThis, { paintedAt });
-      const look = (): void => {
+      const check = (): void => {
         const calendar = document.querySelector('main') ?? document.body;
         const text = calendar?.textContent ?? '';
         for (const each of all) {
@@ -48,9 +48,9 @@ async function watch(page: Page, words: readonly string[]): Promise<void> {
           channel.port1.start();
           channel.port2.postMessage(null);
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     },
     [...words],
   );

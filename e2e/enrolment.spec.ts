@@ -60,9 +60,9 @@ describe('an enrolment', () => {
     await staff.visit('/patient');
     await page.getByRole('button', { name: t('patient.selectWorkflow') }).waitFor();
     await page.getByLabel(t('patient.searchPlaceholder')).fill(identifier);
-    const told = page.waitForResponse((response) => response.url().includes('fieldward/patientcontacts'));
+    const contacts = page.waitForResponse((response) => response.url().includes('fieldward/patientcontacts'));
     await page.keyboard.press('Enter');
-    await told;
+    await contacts;
     await staff.openRow(identifier);
     await page.getByRole('heading', { name: 'Zubaida Marri' }).waitFor();
     await staff.visit('/patient');

@@ -224,11 +224,11 @@ describe('a day in the laboratory', () => {
     await first.type('6.5');
     await first.tabTo('Platelet Count (x10^9/L)');
     await first.type('210', 'Enter');
-    const told = first.dialog(t('labwork.callBackOf', { reference: `R${critical}` }));
-    await told.waitFor();
+    const dialog = first.dialog(t('labwork.callBackOf', { reference: `R${critical}` }));
+    await dialog.waitFor();
     await first.waitForFocus(t('labwork.toldWhom'));
     await first.type('Enter');
-    await told.getByText(t('labwork.toldWhomNeeded')).waitFor();
+    await dialog.getByText(t('labwork.toldWhomNeeded')).waitFor();
     await first.waitForFocus(t('labwork.toldWhom'));
     await first.type('Dr Farah Siddiqui');
     await first.tabTo(t('labwork.readBack'));

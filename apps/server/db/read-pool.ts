@@ -45,7 +45,7 @@ interface ReplicaChange {
 /** The replicas of a primary behind one face, with what is known of each. */
 export interface ReadPool extends Readers {
   /** Looks once at the primary and every replica; done by itself every quarter of a second. */
-  look(): Promise<void>;
+  probe(): Promise<void>;
   /** Milliseconds that each replica is behind; null for one that does not answer. */
   lags(): readonly (number | null)[];
   end(): Promise<void>;
@@ -72,7 +72,7 @@ export function openReadPool(urls: readonly string[], { primary, lagLimit, chang
     states.set(index, state);
     changed({ replica: index + 1, state });
   };
-  const look = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     const at = Date.now();
     // in time order: a replica that has replayed up to here has everything that was committed before the question was sent
     const written = await primary.rows<{ lsn: string }>(`select (pg_current_wal_insert_lsn() - '0/0')::text as lsn`).catch(() => []);
@@ -96,7 +96,7 @@ export function openReadPool(urls: readonly string[], { primary, lagLimit, chang
   };
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = null));
+    looking ??= probe().finally(() => (looking = null));
   }, LOOK_EVERY);
   timer.unref();
 
@@ -115,7 +115,7 @@ export function openReadPool(urls: readonly string[], { primary, lagLimit, chang
   };
   return {
     since: (wrote) => ({ rows: (text, values) => read(wrote, text, values) }),
-    look,
+    probe,
     lags: () => replicas.map((one) => (one.up ? lagOf(one, Date.now()) : null)),
     end: async () => {
       clearInterval(timer);

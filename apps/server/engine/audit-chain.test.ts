@@ -93,12 +93,12 @@ it('links at most a thousand entries at once', async () => {
 });
 
 it('misses the newest entries when they were cut off, by a head that was kept and by their numbers', async () => {
-  const told: ChainHead[] = [];
+  const reported: ChainHead[] = [];
   const sealing = startSealing(
     api.pool,
     (error) => expect.fail(String(error)),
     60_000,
-    (head) => told.push(head),
+    (head) => reported.push(head),
   );
   for (let at = 0; at < 12; at += 1) {
     await auditWrite(api.pool, ...entries(4));
@@ -106,7 +106,7 @@ it('misses the newest entries when they were cut off, by a head that was kept an
   }
   await sealing.stop();
   const head = await chainHead(api.pool);
-  expect(told).toEqual([head]);
+  expect(reported).toEqual([head]);
   if (head === null) return;
   const kept = [head.hash, head.hash.toUpperCase(), head.hash.slice(0, 8), head.hash.slice(0, 7), head.hash.slice(-8)];
   expect(await Promise.all(kept.map((hash) => hasLink(api.pool, { seq: head.seq, hash })))).toEqual([true, true, true, false, false]);

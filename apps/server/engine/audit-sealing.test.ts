@@ -21,14 +21,14 @@ function waiting(...found: readonly number[]) {
   return { state, database: database as Database }; // the rest of it is not used
 }
 const start = (database: Database, every = 1000) => {
-  const [told, failed]: [ChainHead[], unknown[]] = [[], []];
+  const [reported, failed]: [ChainHead[], unknown[]] = [[], []];
   const sealing = startSealing(
     database,
     (error) => failed.push(error),
     every,
-    (head) => told.push(head),
+    (head) => reported.push(head),
   );
-  return { told, failed, sealing };
+  return { reported, failed, sealing };
 };
 
 it('a turn goes on while it has linked as many as it can at once, then rests', async () => {
@@ -54,24 +54,24 @@ it('a turn that fails is told, and the next one comes', async () => {
 
 it('the head is told at first and at the end, when it has moved', async () => {
   const { database } = waiting(5, 1);
-  const { told, sealing } = start(database);
+  const { reported, sealing } = start(database);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told.map(({ seq }) => seq)).toEqual([5]);
+  expect(reported.map(({ seq }) => seq)).toEqual([5]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   await sealing.stop();
-  expect(told.map(({ seq }) => seq)).toEqual([5, 6]);
+  expect(reported.map(({ seq }) => seq)).toEqual([5, 6]);
   await sealing.stop();
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 it('the head is told every hour, when it has moved', async () => {
   const half = 30 * 60 * 1000;
-  const { told } = start(waiting(1, 1, 1, 0, 0, 1).database, half);
+  const { reported } = start(waiting(1, 1, 1, 0, 0, 1).database, half);
   const after: number[][] = [];
   for (let turn = 0; turn < 7; turn += 1) {
     await vi.advanceTimersByTimeAsync(half);
-    after.push(told.map(({ seq }) => seq));
+    after.push(reported.map(({ seq }) => seq));
   }
   expect(after).toEqual([[1], [1], [1, 3], [1, 3], [1, 3], [1, 3], [1, 3, 4]]);
 });

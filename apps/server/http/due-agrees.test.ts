@@ -37,7 +37,7 @@ const visit = (patient: string, day: Day, agreed: Day | null): Promise<string> =
   fillVisit(story, treated, patient, day, agreed === null ? {} : { answers: { Seen: `${agreed} 00:00:00` } });
 
 /** What each place of the product says of the patients: the overdue day in the list of the dashboard, that of a missed visit in the head of the page. */
-async function told(patients: readonly string[]) {
+async function dueDays(patients: readonly string[]) {
   await refreshDashboard(story.api.pool);
   const { admin } = story.api;
   const people = async (indicator: string): Promise<Map<string, string>> => {
@@ -70,7 +70,7 @@ it('is due by the schedule where one is published, in every place of the product
     for (const [when, agreed] of visits) await visit(patient, ago(when), agreed === undefined ? null : ago(agreed));
     // oxlint-enable no-await-in-loop
   }
-  const before = await told(patients);
+  const before = await dueDays(patients);
   expect(before.map(({ overdue }) => overdue)).toEqual([null, null, ago(20), ago(3), null, null, null, ago(1)]);
   // the head of the page tells the day that was agreed on last, unless somebody came since
   expect(before.map(({ missed }) => missed)).toEqual([null, null, ago(20), ago(3), null, null, null, ago(1)]);
@@ -80,7 +80,7 @@ it('is due by the schedule where one is published, in every place of the product
   const definition = { steps: [visitStep(story.form, { before: 60 }, [{ kind: 'recorded', question: seen }])] };
   const schedule = await publishSchedule(admin, treated.workflow, definition);
   await followTasks(story.api.pool);
-  const after = await told(patients);
+  const after = await dueDays(patients);
   expect(after.map(({ due }) => due)).toEqual([
     ago(32),
     ago(3),
@@ -98,12 +98,12 @@ it('is due by the schedule where one is published, in every place of the product
   }
   // who comes is on no list any more, at once
   await visit(String(patients[0]), now, null);
-  const [came] = await told(patients);
+  const [came] = await dueDays(patients);
   expect([came?.due, came?.overdue, came?.missed, came?.task?.due]).toEqual([addDays(now, 28), null, null, addDays(now, 28)]);
   // no schedule is followed any more: the rule of the programme holds again
   expect((await admin.remove(`fieldward/schedule/${schedule}?reason=over`)).status).toBe(204);
   await followTasks(story.api.pool);
-  const back = await told(patients);
+  const back = await dueDays(patients);
   expect(back.slice(1).map(({ due, overdue, missed }) => [due, overdue, missed])).toEqual(
     before.slice(1).map(({ due, overdue, missed }) => [due, overdue, missed]),
   );

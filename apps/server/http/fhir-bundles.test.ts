@@ -393,8 +393,8 @@ describe('a batch', () => {
         Array.from({ length: many }, () => read),
       ),
     );
-    const told = body['entry'].map((each: FhirResource) => each['response'].status);
-    expect([told.length, told[0], told.at(-1), one]).toEqual([
+    const statuses = body['entry'].map((each: FhirResource) => each['response'].status);
+    expect([statuses.length, statuses[0], statuses.at(-1), one]).toEqual([
       many,
       '200 OK',
       '413',

@@ -28,13 +28,13 @@ describe('a correction', () => {
     if (bad.length === 0) return;
     const { path } = await samples.creation(r);
     const uuid = await samples.some(r.name);
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       bad.map(async ({ property, body }) => [
         JSON.stringify(body).slice(0, 120),
         refusedAt(await api.admin.post(`${path}/${uuid}`, body), property),
       ]),
     );
-    expect(told.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
+    expect(outcomes.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
   });
 });
 
@@ -78,7 +78,7 @@ const multiset = async (): Promise<Json> => ({
   multisetName: 'Gate',
   rows: [{ name: 'Gate' }],
 });
-const told = async (value: Json): Promise<Json> => ({ results: [await samples.some('labtestattribute')], toldWhom: 'Gate', ...value });
+const callback = async (value: Json): Promise<Json> => ({ results: [await samples.some('labtestattribute')], toldWhom: 'Gate', ...value });
 
 /** Every operation that is posted to: what it writes of which resource, or why it writes no property that a resource declares. */
 const operations: Readonly<Record<string, readonly Part[] | string>> = {
@@ -251,8 +251,8 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
       request: async (value) => ({ labTest: await samples.another('labtestorder'), attributes: [], ...value }),
     },
   ],
-  'fieldward/lab-callback': [{ of: 'lab-callback', properties: ['toldWhom', 'toldAt', 'note'], request: told }],
-  'fieldward/labcallback': [{ of: 'lab-callback', properties: ['toldWhom', 'toldAt', 'note'], request: told }],
+  'fieldward/lab-callback': [{ of: 'lab-callback', properties: ['toldWhom', 'toldAt', 'note'], request: callback }],
+  'fieldward/labcallback': [{ of: 'lab-callback', properties: ['toldWhom', 'toldAt', 'note'], request: callback }],
   'fieldward/user': [
     { of: 'personname', properties: ['givenName', 'familyName'], request: (value) => ({ ...account, ...value }) },
     { of: 'person', properties: ['gender', 'birthdate'], request: (value) => ({ ...account, ...value }) },

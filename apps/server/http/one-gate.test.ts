@@ -30,13 +30,13 @@ const written = allResources.filter(({ wire, storage }) => !wire.readOnly && wir
 
 describe('what a declaration refuses is refused', () => {
   it.each(written.map((r) => [r.name, r] as const))('in %s and within it', async (_name, r) => {
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       badBodies(registry, r).map(async ({ property, body }) => [
         JSON.stringify(body).slice(0, 120),
         refusedAt(await api.admin.post(r.wire.path, body), property),
       ]),
     );
-    expect(told.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
+    expect(outcomes.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
   });
 });
 

@@ -347,10 +347,10 @@ describe('breaking the glass', () => {
     expect(opened.status, opened.text).toBe(200);
     expect(Date.parse(String(opened.body['expires'])) - Date.now()).toBeGreaterThan(2.9 * 3_600_000);
     expect(await sees(at.mine.patient, southern)).toBe(true);
-    const told = await southern.get(`fieldward/breakglass?patient=${at.mine.patient}`);
+    const response = await southern.get(`fieldward/breakglass?patient=${at.mine.patient}`);
     // the head of the patient page says so, too
-    expect((await southern.get(`fieldward/patientbanner?patient=${at.mine.patient}`)).body['opened']).toEqual(told.body['open']);
-    expect(told.body).toEqual({ open: { reason: 'Emergency', since: expect.any(String), expires: opened.body['expires'] } });
+    expect((await southern.get(`fieldward/patientbanner?patient=${at.mine.patient}`)).body['opened']).toEqual(response.body['open']);
+    expect(response.body).toEqual({ open: { reason: 'Emergency', since: expect.any(String), expires: opened.body['expires'] } });
     expect((await bound.get(`fieldward/breakglass?patient=${at.mine.patient}`)).body).toEqual({ open: null });
     expect((await southern.get(`fieldward/patientpanels?patient=${at.mine.patient}`)).status).toBe(200);
     // what is recorded meanwhile is recorded at a place of one's own
@@ -461,10 +461,10 @@ describe('the binding', () => {
       { name: 'Room', parent: own },
       { name: 'Bed', parent: 'Room' },
     ];
-    const told = await bound.post('fieldward/locationimport', { rows, dryRun: true });
+    const response = await bound.post('fieldward/locationimport', { rows, dryRun: true });
     expect(
-      (told.body['rows'] as { fate: string }[]).map(({ fate }) => fate),
-      told.text,
+      (response.body['rows'] as { fate: string }[]).map(({ fate }) => fate),
+      response.text,
     ).toEqual(['error', 'error', 'create', 'create']);
     expect((await bound.post('fieldward/locationimport', { rows, dryRun: false })).status).toBe(400);
     expect((await bound.post('fieldward/locationimport', { rows: rows.slice(2), dryRun: false })).status).toBe(200);

@@ -56,8 +56,8 @@ describe('a link to set a new password', () => {
     const cookie = String((await basic('link.one', 'Secret12345').get('session')).headers['set-cookie']).split(';')[0] ?? '';
     const token = await tokenFor(user);
     expect((await api.as({ cookie }).get('session')).body['authenticated']).toBe(true);
-    const told = await use({ token });
-    expect([told.status, told.body]).toEqual([200, { username: 'link.one', policy: 'specification' }]);
+    const response = await use({ token });
+    expect([response.status, response.body]).toEqual([200, { username: 'link.one', policy: 'specification' }]);
     refused(await use({ token, newPassword: 'weak' }), 'person.password');
     expect((await use({ token, newPassword: GOOD })).body).toEqual({ username: 'link.one' });
     expect((await basic('link.one', 'Secret12345').get('session')).body['authenticated']).toBe(false);

@@ -112,10 +112,11 @@ describe('rights', () => {
     const own = String((await create(administrator, 'privilege', { name: 'Run Camps' }))['uuid']);
     refused(await administrator.post(`privilege/${own}`, { name: ' purge PEOPLE' }), 400, 'engine.fixed');
     expect((await administrator.post(`privilege/${own}`, { name: 'Run Health Camps' })).status).toBe(200);
-    const [told] = await api.pool.rows<{ detail: unknown }>(`select detail from audit_log where action = 'rename' and resource_uuid = $1`, [
-      own,
-    ]);
-    expect(told?.detail).toEqual({ from: 'Run Camps', to: 'Run Health Camps' });
+    const [entry] = await api.pool.rows<{ detail: unknown }>(
+      `select detail from audit_log where action = 'rename' and resource_uuid = $1`,
+      [own],
+    );
+    expect(entry?.detail).toEqual({ from: 'Run Camps', to: 'Run Health Camps' });
     expect((await administrator.remove(`privilege/${own}`)).status).toBe(204);
   });
 

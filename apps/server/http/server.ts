@@ -65,7 +65,7 @@ export interface ServerOptions {
   /** Figures for an operator at `/metrics`; no such address unless given. */
   readonly metrics?: Omit<MetricsSources, 'database' | 'webhooks'>;
   /** Calls back when sessions ended or rights changed through any process; returns what ends that. */
-  readonly accountChanges?: (heard: () => void) => { close(): Promise<void> };
+  readonly accountChanges?: (notified: () => void) => { close(): Promise<void> };
   /** Folder of the built web app. */
   readonly webRoot?: string;
   /** Whether browsers may keep the web app for a time without a connection; they may unless told otherwise. */

@@ -203,9 +203,9 @@ describe('who is shown a patient', () => {
       const status = String(answer.headers['content-location']).replace(/^.*?(?=\/openmrs)/, '');
       const { body: manifest } = await vi.waitFor(
         async () => {
-          const told = await ask('get', 'fhir $export-status', status);
-          expect(told.status).toBe(200);
-          return told;
+          const started = await ask('get', 'fhir $export-status', status);
+          expect(started.status).toBe(200);
+          return started;
         },
         { timeout: 30_000, interval: 50 },
       );

@@ -24,7 +24,7 @@ export interface WebhookReceiver {
   /** What it keeps: each id once, and of a 2xx only. */
   readonly kept: ReadonlyMap<string, Received>;
   /** The changes that it keeps, in their order. */
-  told(): readonly ToldChange[];
+  changes(): readonly ToldChange[];
   /** Resolves when so many requests have come. */
   came(count: number): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     behaviour: 'accept',
     requests,
     kept,
-    told: () => [...kept.values()].flatMap(({ changes }) => changes),
+    changes: () => [...kept.values()].flatMap(({ changes }) => changes),
     came: (count) => (requests.length >= count ? Promise.resolve() : new Promise((done) => waiting.push({ count, done }))),
     close: () => {
       for (const response of held) response.destroy();

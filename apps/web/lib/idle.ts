@@ -47,7 +47,7 @@ export function watchIdle({ onIdle, onAlive, now = Date.now }: IdleOptions): () 
 
   const last = (): number => Math.max(noted, Number(localStorage.getItem(KEY)) || 0);
 
-  const look = (): boolean => {
+  const check = (): boolean => {
     if (done) return true;
     const limit = idleLimit();
     if (now() - last() >= limit) {
@@ -63,20 +63,20 @@ export function watchIdle({ onIdle, onAlive, now = Date.now }: IdleOptions): () 
   };
 
   const note = (): void => {
-    if (now() - noted < NOTE_EVERY || look()) return;
+    if (now() - noted < NOTE_EVERY || check()) return;
     noted = now();
     noteActivity(noted);
   };
 
-  const timer = setInterval(look, LOOK_EVERY);
+  const timer = setInterval(check, LOOK_EVERY);
   for (const event of EVENTS) addEventListener(event, note, { passive: true, capture: true });
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
 
   function stop(): void {
     done = true;
     clearInterval(timer);
     for (const event of EVENTS) removeEventListener(event, note, { capture: true });
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   }
   return stop;
 }

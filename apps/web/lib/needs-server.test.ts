@@ -37,12 +37,12 @@ describe('what needs the server', () => {
   });
 
   it('is told when the device is alone, and when it is not any more', () => {
-    let told = 0;
-    const stop = whenGateChanges(() => (told += 1));
+    let calls = 0;
+    const stop = whenGateChanges(() => (calls += 1));
     gate(true);
     setDeviceGate(undefined);
     stop();
     gate(true);
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 });

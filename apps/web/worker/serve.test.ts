@@ -99,9 +99,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const kept = (build = 'assets/index-1.js'): readonly string[] => [...(caches.all.get(`fieldward-build:${build}`)?.keys() ?? [])].toSorted();
-const keep = (pages: readonly string[], language: string, told: (answer: KeepResponse) => void = () => undefined) => ({
+const keep = (pages: readonly string[], language: string, onResponse: (answer: KeepResponse) => void = () => undefined) => ({
   data: { keep: { pages, language } },
-  ports: [{ postMessage: told }],
+  ports: [{ postMessage: onResponse }],
 });
 
 describe('the worker', () => {
@@ -139,15 +139,15 @@ describe('the worker', () => {
     const { send } = browser((of) => serve(of, BUILD));
     await send('install');
     asked = [];
-    const told: KeepResponse[] = [];
+    const responses: KeepResponse[] = [];
     await send(
       'message',
-      keep(['/patient'], 'fr', (answer) => told.push(answer)),
+      keep(['/patient'], 'fr', (answer) => responses.push(answer)),
     );
     expect(asked.toSorted()).toEqual(['/assets/app-1.js', '/assets/patient-1.js', '/assets/texts-fr.js']);
     await send('message', keep(['/patient'], 'fr'));
     expect(asked).toHaveLength(3);
-    expect(told).toEqual([{ build: 'assets/index-1.js' }]);
+    expect(responses).toEqual([{ build: 'assets/index-1.js' }]);
     await send('message', { data: 'something else', ports: [] });
     expect(kept()).toHaveLength(5);
   });

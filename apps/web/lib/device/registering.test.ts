@@ -57,7 +57,7 @@ const numbers = (identifiers: readonly string[], more: object = {}) => ({
   identifiers: [...identifiers],
   ...more,
 });
-const hello = (...told: ReturnType<typeof numbers>[]): Promise<void> => keepHello(device, { numbers: told } as unknown as Hello); // the rest of it is not looked at
+const hello = (...reserved: ReturnType<typeof numbers>[]): Promise<void> => keepHello(device, { numbers: reserved } as unknown as Hello); // the rest of it is not looked at
 const asked = (query: string): URLSearchParams => new URLSearchParams(query);
 const own = { type: undefined, place: '' };
 
@@ -109,12 +109,12 @@ describe('somebody who is registered on a device', () => {
     await register('p1', 'Zarmina', 'N-1');
     await settleNewPeople(device, NOW + 3_600_000);
     expect(await newPeople(device)).toHaveLength(1);
-    const told = { ...heldOf(facts('p1', 'Zarmina', 'N-1')), at: '2026-11-27T09:00:00Z' };
-    await takePeople(device, { patients: [told], gone: [], load: 1 }, new Map());
-    expect((await findHeld(device, 'zarmina')).map(({ uuid, entry }) => [uuid, entry.at])).toEqual([['p1', told.at]]);
+    const known = { ...heldOf(facts('p1', 'Zarmina', 'N-1')), at: '2026-11-27T09:00:00Z' };
+    await takePeople(device, { patients: [known], gone: [], load: 1 }, new Map());
+    expect((await findHeld(device, 'zarmina')).map(({ uuid, entry }) => [uuid, entry.at])).toEqual([['p1', known.at]]);
     await settleNewPeople(device);
     expect(await newPeople(device)).toEqual([]);
-    expect((await heldPatient(device, 'p1'))?.at).toBe(told.at);
+    expect((await heldPatient(device, 'p1'))?.at).toBe(known.at);
   });
 
   it('goes when the server has them and the feed never tells of them, or their registration was given up', async () => {
@@ -177,8 +177,8 @@ describe('the numbers of a device', () => {
   });
 
   it('are those of the place, else of all others; other types have their own', async () => {
-    const told = [numbers(['N-1']), numbers(['S-1'], { places: ['south'] }), numbers(['C-1'], { type: 't2', name: 'Card' })];
-    const of = (type: string | undefined, place: string) => numbersFor(told, { type, place })?.identifiers;
+    const reserved = [numbers(['N-1']), numbers(['S-1'], { places: ['south'] }), numbers(['C-1'], { type: 't2', name: 'Card' })];
+    const of = (type: string | undefined, place: string) => numbersFor(reserved, { type, place })?.identifiers;
     expect([of(undefined, ''), of('Patient Identifier', 'north'), of('t1', 'south'), of('t2', 'south'), of('t3', '')]).toEqual([
       ['N-1'],
       ['N-1'],

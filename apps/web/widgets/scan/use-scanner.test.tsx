@@ -19,9 +19,9 @@ function scan(text: string, target: HTMLElement, gap = 8): void {
   }
 }
 
-const heard: string[] = [];
+const scans: string[] = [];
 function App({ page, below = true }: { page?: (code: string) => void; below?: boolean }) {
-  useScanner((code) => heard.push(code), below);
+  useScanner((code) => scans.push(code), below);
   return (
     <>
       {page ? <Page onScan={page} /> : null}
@@ -36,13 +36,13 @@ function Page({ onScan }: { onScan: (code: string) => void }) {
   return null;
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-beforeEach(() => heard.splice(0));
+beforeEach(() => scans.splice(0));
 
 it('hears a scan wherever the keyboard is, and gives a field back what it had', () => {
   render(<App />);
   scan('TBP-000123', document.body);
   scan('TBP-000124', field('Name'));
-  expect(heard).toEqual(['TBP-000123', 'TBP-000124']);
+  expect(scans).toEqual(['TBP-000123', 'TBP-000124']);
   expect(field('Name').value).toBe('Zah');
 });
 
@@ -52,7 +52,7 @@ it('leaves what is typed, in a hurry too, and codes of signing in', () => {
   scan('Ayele', field('Name'));
   scan('482913', field('Age'));
   scan('TBP-000125', field('Here'));
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
   expect([field('Name').value, field('Age').value, field('Here').value]).toEqual(['ZahTBP-000124Ayele', '482913', 'TBP-000125']);
 });
 
@@ -60,13 +60,13 @@ it('gives way to the page that listens, and to a dialog', () => {
   const page = vi.fn();
   const { rerender } = render(<App page={page} />);
   scan('S-00012', document.body);
-  expect([page.mock.calls, heard]).toEqual([[['S-00012']], []]);
+  expect([page.mock.calls, scans]).toEqual([[['S-00012']], []]);
   rerender(<App />);
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('role', 'dialog');
   scan('TBP-000126', document.body);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
   dialog.remove();
   scan('TBP-000127', document.body);
-  expect(heard).toEqual(['TBP-000127']);
+  expect(scans).toEqual(['TBP-000127']);
 });

@@ -154,7 +154,7 @@ describe('any schedule and any history', () => {
   });
 
   it('asks until its next turn what the outlook of a day says, in the states that its days say', () => {
-    const told = (awaited: readonly Awaited[], on: Day): string =>
+    const summary = (awaited: readonly Awaited[], on: Day): string =>
       JSON.stringify(awaited.map((each) => [each.step, each.occurrence, each.name, each.opens, each.due, stateOfAwaited(each, on)]));
     const open = (items: readonly Item[]): string =>
       JSON.stringify(
@@ -167,7 +167,7 @@ describe('any schedule and any history', () => {
         const on = dayFrom(at);
         const { awaited, next } = outlookOn(schedule, known, on);
         const end = next ?? addDays(on, 250);
-        for (let day = on; day < end; day = addDays(day, 1)) expect(told(awaited, day)).toBe(open(itemsOn(schedule, known, day)));
+        for (let day = on; day < end; day = addDays(day, 1)) expect(summary(awaited, day)).toBe(open(itemsOn(schedule, known, day)));
       }),
       runs,
     );

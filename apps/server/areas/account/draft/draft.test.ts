@@ -70,8 +70,8 @@ describe('drafts', () => {
       { browser: phone.id, sealed: null },
     ]);
     expect(await new Browser('third').sync()).toEqual([]);
-    const told = new Map((await phone.sync()).map(({ browser, sealed }) => [browser, sealed]));
-    expect(told).toEqual(
+    const sealedByBrowser = new Map((await phone.sync()).map(({ browser, sealed }) => [browser, sealed]));
+    expect(sealedByBrowser).toEqual(
       new Map([
         [desk.id, null],
         [phone.id, null],

@@ -22,16 +22,16 @@ export const endWithAccount: After = async (write, tx) => {
      where person_id = (select person_id from users where user_id = $1) and not retired returning uuid`,
     [write.id, write.actor.userId, REASON],
   );
-  await tell(tx, write.actor, 'provider', providers);
+  await auditEnds(tx, write.actor, 'provider', providers);
   const participants = await tx.rows<Ended>(
     `update participant set retired = true, retired_by = $2, date_retired = now(), retire_reason = $3, changed_by = $2, date_changed = now()
      where user_id = $1 and not retired returning uuid`,
     [write.id, write.actor.userId, REASON],
   );
-  await tell(tx, write.actor, 'participant', participants);
+  await auditEnds(tx, write.actor, 'participant', participants);
 };
 
-async function tell(tx: Db, actor: Actor, resource: string, ended: readonly Ended[]): Promise<void> {
+async function auditEnds(tx: Db, actor: Actor, resource: string, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   await auditWrite(tx, ...ended.map(({ uuid }) => ({ action: 'retire', actor, resource, uuid, detail: { reason: REASON } })));
 }

@@ -16,14 +16,14 @@ const sealed = async (): Promise<void> => {
 };
 
 /** Everything after a position, page by page, and where to go on. */
-async function follow(client: Client, after: string, more = '', limit = 7): Promise<{ told: ToldChange[]; next: string }> {
-  const told: ToldChange[] = [];
+async function follow(client: Client, after: string, more = '', limit = 7): Promise<{ changes: ToldChange[]; next: string }> {
+  const changes: ToldChange[] = [];
   for (let next = after; ;) {
     const { status, body, text } = await client.get(`fieldward/changes?limit=${limit}&after=${next}${more}`);
     expect(status, text).toBe(200);
-    told.push(...body['results']);
+    changes.push(...body['results']);
     next = body['next'];
-    if (body['more'] === false) return { told, next };
+    if (body['more'] === false) return { changes, next };
   }
 }
 
@@ -43,30 +43,30 @@ describe('the feed of changes', () => {
     expect((await at.api.nobody.post(address, { description: 'refused' })).status).toBe(403);
     await admin.get('fieldward/auditexport');
     await admin.remove(`${address}?reason=over`);
-    expect((await follow(admin, from)).told).toEqual([]); // it has no link yet
+    expect((await follow(admin, from)).changes).toEqual([]); // it has no link yet
     await sealed();
-    const { told, next } = await follow(admin, from, '', 1);
-    expect(told.map(({ action, resource, address: where, patient }) => [action, resource, where, patient])).toEqual(
+    const { changes, next } = await follow(admin, from, '', 1);
+    expect(changes.map(({ action, resource, address: where, patient }) => [action, resource, where, patient])).toEqual(
       ['create', 'update', 'retire'].map((action) => [action, 'location', address, null]),
     );
-    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
-    expect((await follow(admin, next)).told).toEqual([]);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(3);
+    expect((await follow(admin, next)).changes).toEqual([]);
     // asked again from the same position it is the same
-    expect((await follow(admin, from, '', 500)).told).toEqual(told);
+    expect((await follow(admin, from, '', 500)).changes).toEqual(changes);
   });
 
   it('misses nothing and doubles nothing while others write, those of a patient in their order', async () => {
     const { admin } = at.api;
     const patient = at.mine.uuids.get('patient') ?? '';
     let position = await latest(admin);
-    const told: ToldChange[] = [];
+    const changes: ToldChange[] = [];
     let writing = true;
     const poll = (async () => {
       for (let last = false; !last;) {
         last = !writing;
         await sealed();
         const found = await follow(admin, position, '', 5);
-        told.push(...found.told);
+        changes.push(...found.changes);
         position = found.next;
       }
     })();
@@ -86,13 +86,13 @@ describe('the feed of changes', () => {
     const rows = await at.api.pool.rows<{ id: string; patient: boolean }>(
       `select audit_log_id::text as id, patient_id <> 0 as patient from audit_log
        where action in ('create', 'update') and resource in ('location', 'person') order by audit_log_id desc limit $1`,
-      [told.length],
+      [changes.length],
     );
     const entry = ({ id }: { id: string }): string => id.split('.').at(-1) ?? '';
-    expect(told.length).toBeGreaterThanOrEqual(24);
-    expect(new Set(told.map(entry))).toEqual(new Set(rows.map(({ id }) => id)));
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-    const ofPatient = told.filter((each) => each.patient === patient).map((each) => Number(entry(each)));
+    expect(changes.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(changes.map(entry))).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
+    const ofPatient = changes.filter((each) => each.patient === patient).map((each) => Number(entry(each)));
     expect(ofPatient).toEqual(ofPatient.toSorted((one, other) => one - other));
   }, 60_000);
 
@@ -104,11 +104,11 @@ describe('the feed of changes', () => {
     await admin.post(`person/${patient}`, { birthdateEstimated: true });
     await admin.post(`person/${at.theirs.uuids.get('patient') ?? ''}`, { birthdateEstimated: true });
     await sealed();
-    const resources = (await follow(admin, from, '&resource=person,encounter')).told;
+    const resources = (await follow(admin, from, '&resource=person,encounter')).changes;
     expect(resources.map(({ resource }) => resource)).toEqual(['person', 'person']);
-    const one = (await follow(admin, from, `&patient=${patient}`)).told;
+    const one = (await follow(admin, from, `&patient=${patient}`)).changes;
     expect(one.map((each) => each.patient)).toEqual([patient]);
-    expect((await follow(admin, from, `&patient=nobody`)).told).toEqual([]);
+    expect((await follow(admin, from, `&patient=nobody`)).changes).toEqual([]);
   });
 
   it('begins at a moment, for who has lost the position', async () => {
@@ -119,7 +119,7 @@ describe('the feed of changes', () => {
     );
     await admin.post('location', { name: 'Since then' });
     await sealed();
-    const since = async (moment: string) => (await follow(admin, moment)).told.map(({ resource, action }) => `${action} ${resource}`);
+    const since = async (moment: string) => (await follow(admin, moment)).changes.map(({ resource, action }) => `${action} ${resource}`);
     expect(await since(now)).toEqual(['create location']);
     expect((await since('2020-01-01')).length).toBeGreaterThan(5);
     expect(await since('2999-01-01T00:00:00.000%2B0500')).toEqual([]);
@@ -127,11 +127,11 @@ describe('the feed of changes', () => {
 
   it('tells an account nothing of other places, and nothing that it may not read', async () => {
     await sealed();
-    const { told } = await follow(at.bound, '', '', 1_000);
-    expect(told.some(({ patient }) => patient === at.mine.uuids.get('patient'))).toBe(true);
+    const { changes } = await follow(at.bound, '', '', 1_000);
+    expect(changes.some(({ patient }) => patient === at.mine.uuids.get('patient'))).toBe(true);
     const theirs = new Set(at.theirs.uuids.values());
-    expect(told.filter(({ uuid, patient }) => theirs.has(uuid) || (patient !== null && theirs.has(patient)))).toEqual([]);
-    expect((await follow(at.api.nobody, '', '', 1_000)).told).toEqual([]);
+    expect(changes.filter(({ uuid, patient }) => theirs.has(uuid) || (patient !== null && theirs.has(patient)))).toEqual([]);
+    expect((await follow(at.api.nobody, '', '', 1_000)).changes).toEqual([]);
   });
 
   it.each(['x', '1', '1.', '-1.0', '1.2.3', '99999999999999999999.1', "1.0'"])('refuses %s as a position', async (after) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const ids = (at: WebhookReceiver): readonly string[] => at.told().map(({ uuid }) => uuid);
+const ids = (at: WebhookReceiver): readonly string[] => at.changes().map(({ uuid }) => uuid);
 const act = (uuid: string, what: string) => story.at.api.admin.post(`fieldward/webhook/${uuid}/act`, { act: what });
 /** So long ago was the first attempt of what waits. */
 const triedFor = (days: number) =>
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     await story.at.api.admin.post(`location/${place}`, { description: 'told' });
     await story.at.api.admin.post(`person/${story.at.mine.patient}`, { birthdateEstimated: true });
     await story.send();
-    expect(receiver.told().map(({ action, uuid }) => [action, uuid])).toEqual([['update', place]]);
+    expect(receiver.changes().map(({ action, uuid }) => [action, uuid])).toEqual([['update', place]]);
   });
 
   it('tells nothing of other places, and what it tells of patients stands in the trail', async () => {
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     for (const patient of [story.at.mine.patient, story.at.theirs.patient])
       await story.at.api.admin.post(`person/${patient}`, { birthdateEstimated: false });
     await story.send();
-    expect(receiver.told().map(({ patient }) => patient)).toEqual([story.at.mine.patient]);
+    expect(receiver.changes().map(({ patient }) => patient)).toEqual([story.at.mine.patient]);
     const entries = await story.at.api.pool.rows(
       `select p.uuid as patient, a.detail->>'token' as token from audit_log a left join person p on p.person_id = a.patient_id
        where a.action = 'read' and a.resource = 'webhook' and a.resource_uuid = $1`,
@@ -96,8 +96,8 @@ describe('a webhook', () => {
     await story.later();
     await story.send();
     expect(ids(receiver)).toEqual(written);
-    const told = receiver.told().map(({ id }) => id);
-    expect(new Set(told).size).toBe(told.length);
+    const changes = receiver.changes().map(({ id }) => id);
+    expect(new Set(changes).size).toBe(changes.length);
   }, 60_000);
 
   it('sends in parts, each once the one before it was received', async () => {
@@ -195,9 +195,9 @@ describe('a receiver', () => {
     await story.write('Nowhere');
     await story.send();
     for (const [failure, { uuid }] of hooks) {
-      const told = (await story.shown(uuid)).failing?.failure;
+      const failureShown = (await story.shown(uuid)).failing?.failure;
       // without a network there is no name server either
-      expect(failure === 'unknownHost' ? ['unknownHost', 'unreachable', 'tooSlow'] : [failure]).toContain(told);
+      expect(failure === 'unknownHost' ? ['unknownHost', 'unreachable', 'tooSlow'] : [failure]).toContain(failureShown);
     }
   });
 });
@@ -281,16 +281,16 @@ describe('telling again', () => {
     const [{ now } = { now: '' }] = await story.at.api.pool.rows<{ now: string }>(
       `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
     );
-    const told = [await story.write('Again one'), await story.write('Again two')];
+    const written = [await story.write('Again one'), await story.write('Again two')];
     await story.send();
     const fresh = await story.write('Not told yet');
     await story.sealed();
     const replay = await story.at.api.admin.post(`fieldward/webhook/${uuid}/replay`, { from: now });
     expect([replay.status, replay.body['replayed']], replay.text).toEqual([200, true]);
     await story.send();
-    expect(ids(receiver)).toEqual([old, ...told, ...told, fresh]);
+    expect(ids(receiver)).toEqual([old, ...written, ...written, fresh]);
     const marked = [...receiver.kept.values()].filter((each) => each.replay).flatMap(({ changes }) => changes.map((each) => each.uuid));
-    expect(marked).toEqual(told);
+    expect(marked).toEqual(written);
     expect((await story.shown(uuid)).replayed).toBe(false);
   });
 

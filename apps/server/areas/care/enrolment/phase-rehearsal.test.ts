@@ -124,15 +124,15 @@ describe('the rehearsal of a phase', () => {
     const planned = planning();
     const before = await standing();
     const { body } = await rehearse('Recovering', planned);
-    const told = Object.fromEntries(
+    const foretold = Object.fromEntries(
       Object.entries(people).map(([name, uuid]) => {
         const found = (body['differing'] as Differing[]).find(({ patient }) => patient.uuid === uuid);
         return [name, found === undefined ? before[name] : `${found.planned.phase} ${found.planned.since}`];
       }),
     );
-    expect(told, 'the cases differ').not.toEqual(before);
+    expect(foretold, 'the cases differ').not.toEqual(before);
     await publish('Recovering', planned);
-    expect(await standing()).toEqual(told);
+    expect(await standing()).toEqual(foretold);
     await publish('Recovering', { advance: 'rule', advanceRule: atLeast(50) });
     expect(await standing()).toEqual(before);
   });

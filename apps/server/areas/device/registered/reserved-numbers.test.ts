@@ -39,8 +39,8 @@ interface Told {
   readonly typed: boolean;
   readonly identifiers: string[];
 }
-const told = ({ body }: ApiResponse): Told[] => body['numbers'].filter((each: Told) => each.type === type);
-const given = (response: ApiResponse): string[] => told(response).flatMap(({ identifiers }) => identifiers);
+const numbersOf = ({ body }: ApiResponse): Told[] => body['numbers'].filter((each: Told) => each.type === type);
+const given = (response: ApiResponse): string[] => numbersOf(response).flatMap(({ identifiers }) => identifiers);
 const register = (identifier: string): Promise<ApiResponse> =>
   api.admin.post('patient', {
     person: { gender: 'F', age: 7, names: [{ givenName: 'Noor', familyName: 'Khan' }] },
@@ -59,7 +59,7 @@ describe('numbers that a device has in reserve', () => {
   it('come with the greeting, check digit and all, and are the same as long as nobody has them', async () => {
     const device = crypto.randomUUID();
     const first = await greet(device);
-    expect(told(first)).toEqual([expect.objectContaining({ name: 'Field number', places: null, typed: false })]);
+    expect(numbersOf(first)).toEqual([expect.objectContaining({ name: 'Field number', places: null, typed: false })]);
     expect(given(first)).toHaveLength(10);
     expect(given(first)[0]).toBe('9000019');
     expect(given(await greet(device))).toEqual(given(first));
@@ -105,13 +105,13 @@ describe('numbers that a device has in reserve', () => {
   it('are of the source of the place, where it has its own', async () => {
     const own = await create(api.admin, SOURCES, { name: 'South', identifierType: type, prefix: '8', firstIdentifierBase: '001' });
     const option = await create(api.admin, 'idgen/autogenerationoption', { source: own['uuid'], location: south });
-    const numbers = told(await greet(crypto.randomUUID(), await account('roamer', ['Registration Clerk'], [north, south])));
+    const numbers = numbersOf(await greet(crypto.randomUUID(), await account('roamer', ['Registration Clerk'], [north, south])));
     expect(numbers.map(({ places, typed, identifiers }) => [places, typed, identifiers[0]?.[0]])).toEqual([
       [null, false, '9'],
       [[south], true, '8'],
     ]);
     await api.admin.post(`idgen/autogenerationoption/${option['uuid']}`, { automaticGenerationEnabled: false });
-    const none = told(await greet(crypto.randomUUID(), await account('rover', ['Registration Clerk'], [north, south])));
+    const none = numbersOf(await greet(crypto.randomUUID(), await account('rover', ['Registration Clerk'], [north, south])));
     expect(none.map(({ places, identifiers }) => [places, identifiers.length])).toEqual([
       [null, 10],
       [[south], 0],

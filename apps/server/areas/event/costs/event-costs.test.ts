@@ -72,9 +72,12 @@ describe('the cost of one event', () => {
       'hydra/event',
       o.plan({ eventAssets: [{ asset, plannedForEvent: true }], schedule: { plannedDate: '2027-06-01', endDate: '2027-06-01' } }),
     );
-    const told = await api.admin.get(`fieldward/eventcost?event=${String(uuid)}`);
-    expect(told.body).toMatchObject({ planned: { assets: '0.00' }, messages: [{ code: 'eventwork.noCost', holes: { name: 'Mixer' } }] });
-    expect(eventCost(costedEvent(await full(String(uuid))))).toEqual(told.body);
+    const response = await api.admin.get(`fieldward/eventcost?event=${String(uuid)}`);
+    expect(response.body).toMatchObject({
+      planned: { assets: '0.00' },
+      messages: [{ code: 'eventwork.noCost', holes: { name: 'Mixer' } }],
+    });
+    expect(eventCost(costedEvent(await full(String(uuid))))).toEqual(response.body);
   });
 
   it('is told planned and, once it is closed, actual', async () => {

@@ -316,8 +316,8 @@ describe('a form that is locked', () => {
       'DELETE form-encounter': () => admin.remove(`hydra/form-encounter/${link}?reason=no`),
       'DELETE obs for good': () => admin.remove(`obs/${answer.uuid}?purge=true`),
     };
-    const told = Object.entries(paths).map(async ([path, send]) => [path, code(await send())]);
-    expect(await Promise.all(told)).toEqual(Object.keys(paths).map((path) => [path, 'correction.monthClosed']));
+    const outcomes = Object.entries(paths).map(async ([path, send]) => [path, code(await send())]);
+    expect(await Promise.all(outcomes)).toEqual(Object.keys(paths).map((path) => [path, 'correction.monthClosed']));
     const into = await correct(recent, {}, { as: clinician, body: { dateEntered: '2020-02-03 10:00:00' } });
     expect(code(into)).toBe('correction.monthClosed');
     await setting('closingDay', 'never');

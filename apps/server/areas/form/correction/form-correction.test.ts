@@ -80,14 +80,14 @@ describe('correcting a filled form', () => {
     const { answers, body } = await read(encounter);
     expect(answers).toEqual(story.of({ Weight: '60', Nickname: 'Aysh', Address: moved }));
     expect(body['encounter'].encounterDatetime).toBe('2026-03-05T11:00:00.000+0000');
-    const told = await api.pool.rows<{ kind: string; value: string }>(
+    const rows = await api.pool.rows<{ kind: string; value: string }>(
       `select 'address' as kind, a.address2 as value from person_address a join person p using (person_id) where p.uuid = $1 and not a.voided and a.preferred
        union all select 'nickname', a.value from person_attribute a join person p using (person_id) where p.uuid = $1 and not a.voided
        union all select 'obs', count(*)::text from obs o join location l using (location_id) join encounter e using (patient_id, encounter_id)
          where e.uuid = $2 and o.obs_datetime = '2026-03-05 11:00Z' and l.uuid = $3`,
       [patient, encounter, place],
     );
-    expect(told).toEqual([
+    expect(rows).toEqual([
       { kind: 'address', value: 'Street 2' },
       { kind: 'nickname', value: 'Aysh' },
       { kind: 'obs', value: '1' },

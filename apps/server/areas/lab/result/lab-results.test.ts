@@ -352,14 +352,14 @@ describe('the work list', () => {
       critical: [{ value: '5', flag: 'criticalLow', units: 'g/dL' }],
       samples: [{ sampleIdentifier: 'SCANNED-1' }],
     });
-    const told = await lab.admin.post('fieldward/labcallback', {
+    const response = await lab.admin.post('fieldward/labcallback', {
       result: row.critical[0].uuid,
       toldWhom: 'Dr Diallo',
       readBack: true,
       note: 'by phone',
     });
-    expect(told.status, told.text).toBe(201);
-    expect(told.body).toMatchObject({ toldWhom: 'Dr Diallo', readBack: true, toldBy: { display: 'boss' } });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body).toMatchObject({ toldWhom: 'Dr Diallo', readBack: true, toldBy: { display: 'boss' } });
     expect(await where()).toEqual(['collected']);
     // somebody must be told of another value again
     await lab.result(lab.admin, labTest, '6', { version: '*', amendReason: 'misread' });
@@ -418,8 +418,8 @@ describe('the work list', () => {
     const refused = await lab.admin.post('fieldward/lab-callback', { results: [...results, 'nobody'], toldWhom: 'Dr Diallo' });
     expect([refused.status, await has('critical', labTest)]).toEqual([400, true]);
     expect((await lab.admin.post('fieldward/labcallback', { results: [], toldWhom: 'Dr Diallo' })).status).toBe(400);
-    const told = await lab.admin.post('fieldward/lab-callback', { results, toldWhom: 'Dr Diallo' });
-    expect([told.status, told.body['results'].length, await has('critical', labTest)]).toEqual([201, 1, false]);
+    const response = await lab.admin.post('fieldward/lab-callback', { results, toldWhom: 'Dr Diallo' });
+    expect([response.status, response.body['results'].length, await has('critical', labTest)]).toEqual([201, 1, false]);
     // the former address takes the same body; a single result goes to the resource
     const again = await lab.admin.post('fieldward/labcallback', { results, toldWhom: 'Dr Sow' });
     const single = await lab.admin.post('fieldward/lab-callback', { result: results[0], toldWhom: 'Dr Ba' });

@@ -37,7 +37,7 @@ const written = async () =>
     )
   ).map(({ username, channel, state, failure }) => `${username} ${channel} ${state}${failure === null ? '' : `: ${failure}`}`);
 /** Notes in the laboratory that somebody was told. */
-const tell = async (labTest: string) => {
+const callBack = async (labTest: string) => {
   const [row] = (await lab.admin.get(`fieldward/labscan?labTest=${labTest}`)).body['results'] as { critical: { uuid: string }[] }[];
   const results = row?.critical.map(({ uuid }) => uuid);
   const { status, text, body } = await lab.technician.post('fieldward/lab-callback', { results, toldWhom: 'Nadia' });
@@ -124,11 +124,11 @@ describe('a critical result', () => {
     const labTest = await lab.critical(nadia);
     await makeDue(story.api.asServer);
     expect(await written()).toEqual(['nadia.clinic sms waiting']);
-    const told = await tell(labTest);
+    const calls = await callBack(labTest);
     await story.turn();
     await story.turn();
     expect([await written(), story.gateway.handed]).toEqual([['nadia.clinic sms cancelled: gone'], []]);
-    for (const uuid of told) expect((await lab.admin.remove(`fieldward/lab-callback/${uuid}?reason=mistake`)).status).toBe(204);
+    for (const uuid of calls) expect((await lab.admin.remove(`fieldward/lab-callback/${uuid}?reason=mistake`)).status).toBe(204);
     await story.turn();
     await story.turn();
     expect([await written(), story.gateway.handed.length]).toEqual([['nadia.clinic sms sent'], 1]);
@@ -138,7 +138,7 @@ describe('a critical result', () => {
     await reached(nadia, { channel: 'sms' });
     const labTest = await lab.critical(nadia);
     await story.turn();
-    await tell(labTest);
+    await callBack(labTest);
     await amend(labTest, '5');
     await story.turn();
     await story.turn();

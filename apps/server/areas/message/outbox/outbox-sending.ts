@@ -190,10 +190,10 @@ function judged(message: Waiting, desk: Desk): { readonly taken: Taken; readonly
   const values = valuesOf(message, desk.facts.get(id) ?? {}, desk);
   const body = filledText(template.body, values);
   const written = { gateway: way.name, channel: to.channel, language: template.language, address: to.address, body };
-  const tells = reveals(purpose, template.body);
+  const revealing = reveals(purpose, template.body);
   const outgoing = { key: `${message.uuid}-${round}`, to: to.address, text: body, language: template.language };
   return {
-    taken: { ...nothing, ...written, id, state: 'sending', reveals: tells },
+    taken: { ...nothing, ...written, id, state: 'sending', reveals: revealing },
     sent: { id, attempt: attempts + 1, round, gateway: way, outgoing },
   };
 }

@@ -251,9 +251,9 @@ describe('a merge', () => {
 
   it('keeps names and numbers beside the preferred ones, and says in the trail of both what became of them', async () => {
     const [from, into] = [await someone({ names: [{ givenName: 'Aminata', familyName: 'Traoré', preferred: true }] }), await someone()];
-    const told = await preview(from, into);
-    expect(told.body).toMatchObject({ conflicts: [{ kind: 'identifiers', detail: 'Old Identification Number' }] });
-    const done = await merge(from, into, { name: 'from' }, { 'if-match': String(told.headers['etag']) });
+    const shown = await preview(from, into);
+    expect(shown.body).toMatchObject({ conflicts: [{ kind: 'identifiers', detail: 'Old Identification Number' }] });
+    const done = await merge(from, into, { name: 'from' }, { 'if-match': String(shown.headers['etag']) });
     expect(done.status, done.text).toBe(200);
     const { body } = await api.admin.get(`patient/${into}?v=custom:(identifiers:(preferred),person:(names:(givenName,preferred)))`);
     expect(body['person']['names'].map((name: Record<string, unknown>) => [name['givenName'], name['preferred']])).toEqual([
@@ -413,8 +413,13 @@ describe('a record that was merged', () => {
       obsDatetime: '2026-03-02T10:00:00.000+0000',
       value: 61,
     });
-    const told = await api.admin.get(`fieldward/patientmerge/${uuid}/undo`);
-    expect(told.body).toMatchObject({ added: 1, stays: 1, changed: [], back: expect.arrayContaining([{ table: 'encounter', count: 1 }]) });
+    const undoPreview = await api.admin.get(`fieldward/patientmerge/${uuid}/undo`);
+    expect(undoPreview.body).toMatchObject({
+      added: 1,
+      stays: 1,
+      changed: [],
+      back: expect.arrayContaining([{ table: 'encounter', count: 1 }]),
+    });
     const done = await undo(uuid);
     expect([done.status, done.body]).toEqual([200, { from, into }]);
     expect((await api.admin.get(`encounter/${moved['uuid']}?v=full`)).body).toMatchObject({

@@ -35,8 +35,8 @@ describe('a list of places', () => {
       { name: 'By uuid', parent: province, postalCode: 4711 },
     ];
     const before = await count();
-    const told = await dry(rows);
-    expect(told.body).toEqual({
+    const response = await dry(rows);
+    expect(response.body).toEqual({
       counts: { create: 4, update: 0, skip: 0, error: 0 },
       rows: rows.map((_, row) => ({ row, fate: 'create' })),
     });
@@ -124,9 +124,9 @@ describe('a list of places', () => {
 
   it('may not nest without end', async () => {
     const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Nest ${at}`, ...(at < 39 ? { parent: `Nest ${at + 1}` } : {}) }));
-    const told = await dry(rows);
-    expect(told.status).toBe(200);
-    expect(told.body['counts'].error).toBeGreaterThan(0);
+    const response = await dry(rows);
+    expect(response.status).toBe(200);
+    expect(response.body['counts'].error).toBeGreaterThan(0);
   });
 
   it.each([
@@ -137,8 +137,8 @@ describe('a list of places', () => {
       Array.from({ length: 6000 }, () => ({ name: 'Ward', parent: 'Same' })),
     ],
   ])('judges thousands of namesakes that %s without comparing each with each', async (_, one, others) => {
-    const told = await dry([...Array.from({ length: 9000 }, () => one), ...others]);
-    expect([told.status, told.body['counts']]).toEqual([200, { create: 0, update: 0, skip: 0, error: 9000 + others.length }]);
+    const response = await dry([...Array.from({ length: 9000 }, () => one), ...others]);
+    expect([response.status, response.body['counts']]).toEqual([200, { create: 0, update: 0, skip: 0, error: 9000 + others.length }]);
   });
 
   it.each([

@@ -65,8 +65,8 @@ describe('merging places', () => {
       `insert into user_property (user_id, property, value) select user_id, 'defaultLocation', $1 from users where username = 'boss'`,
       [from],
     );
-    const told = await preview(from, into);
-    expect(told.body).toMatchObject({
+    const shown = await preview(from, into);
+    expect(shown.body).toMatchObject({
       from: { uuid: from, display: 'Old Clinic' },
       into: { uuid: into, display: 'New Clinic' },
       moves: expect.arrayContaining([
@@ -79,7 +79,7 @@ describe('merging places', () => {
     });
     expect((await api.admin.get(`location/${from}`)).body).toMatchObject({ retired: false });
     const done = await merge(from, into);
-    expect([done.status, done.body['moves']]).toEqual([200, told.body['moves']]);
+    expect([done.status, done.body['moves']]).toEqual([200, shown.body['moves']]);
     expect((await api.admin.get(`encounter/${encounter}`)).body).toMatchObject({ location: { uuid: into } });
     expect((await api.admin.get(`location/${room}`)).body).toMatchObject({ parentLocation: { uuid: into } });
     const identifiers = (await api.admin.get(`patient/${patient}?v=full`)).body['identifiers'] as { location: { uuid: string } }[];

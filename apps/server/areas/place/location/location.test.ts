@@ -129,18 +129,18 @@ describe('a place', () => {
     await post({ parentLocation: null }, uuid);
     await api.admin.remove(`location/${uuid}`);
     const { results, hasNext } = (await api.admin.get(`fieldward/locationhistory?location=${uuid}`)).body;
-    const told = results
+    const names = results
       .filter(({ action }: Row) => action !== 'update')
       .map(({ action, detail, user }: Row) => [action, detail, (user as Row)['display']]);
     expect(hasNext).toBe(false);
-    expect(told).toEqual([
+    expect(names).toEqual([
       ['retire', null, 'boss'],
       ['move', { from: 'Second Home', to: null }, 'boss'],
       expect.any(Array),
       expect.any(Array),
       ['create', expect.anything(), 'boss'],
     ]);
-    expect(told.slice(2, 4)).toEqual(
+    expect(names.slice(2, 4)).toEqual(
       expect.arrayContaining([
         ['move', { from: 'First Home', to: 'Second Home' }, 'boss'],
         ['rename', { from: 'Traveller', to: 'Wanderer' }, 'boss'],

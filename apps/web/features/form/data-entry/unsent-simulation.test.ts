@@ -40,7 +40,7 @@ interface Saved {
   /** Whether it registers the patient. */
   readonly registers: boolean;
   /** Whether its person was told that it is saved. */
-  told: boolean;
+  confirmed: boolean;
 }
 
 /** In which tab something runs: what a closed one still does reaches nobody. */
@@ -171,16 +171,16 @@ async function history(seed: number) {
     const patient = `p${Math.floor(chance() * PATIENTS)}`;
     if (does < 0.1) {
       const uuid = `${NEW}${seed}-${step}`;
-      const one: Saved = { uuid, device, patient: uuid, registers: true, told: false };
+      const one: Saved = { uuid, device, patient: uuid, registers: true, confirmed: false };
       saved.push(one);
-      one.told = await save(one);
+      one.confirmed = await save(one);
     } else if (does < 0.5) {
       // also for somebody who was registered on the same device
-      const here = saved.filter((each) => each.registers && each.told && each.device === device);
+      const here = saved.filter((each) => each.registers && each.confirmed && each.device === device);
       const of = here.length > 0 && chance() < 0.5 ? pick(here).patient : patient;
-      const one: Saved = { uuid: `${seed}-${step}`, device, patient: of, registers: false, told: false };
+      const one: Saved = { uuid: `${seed}-${step}`, device, patient: of, registers: false, confirmed: false };
       saved.push(one);
-      one.told = await save(one);
+      one.confirmed = await save(one);
     } else if (does < 0.7) await own(device, (tab) => tab.sendRecords(chance() < 0.5 ? 'due' : 'waiting'));
     else if (does < 0.78) await reload(device);
     else if (does < 0.84) await putRight(device);
@@ -226,16 +226,16 @@ it(
   `loses, doubles and turns away nothing that was saved, and keeps its order, in ${SEEDS} histories`,
   { timeout: SEEDS * 1_000 + 60_000 },
   async () => {
-    let told = 0;
+    let confirmed = 0;
     let behind = 0;
     const became = { held: 0, accepted: 0, rejected: 0, superseded: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { saved, server, left } = await history(seed);
       expect(left, `seed ${seed}: not on the server in the end`).toEqual([]);
       expect(server.writes, `seed ${seed}: stored twice`).toEqual([...new Set(server.writes)]);
-      const lost = saved.filter((one) => one.told && !server.stored.has(one.uuid) && !server.held.has(one.uuid));
+      const lost = saved.filter((one) => one.confirmed && !server.stored.has(one.uuid) && !server.held.has(one.uuid));
       expect(lost, `seed ${seed}: lost`).toEqual([]);
-      told += saved.filter((one) => one.told).length;
+      confirmed += saved.filter((one) => one.confirmed).length;
       for (const one of saved.filter(({ patient, registers, uuid }) => patient.startsWith(NEW) && !registers && server.stored.has(uuid))) {
         const [first, then] = [one.patient, one.uuid].map((uuid) => server.writes.indexOf(uuid));
         expect([seed, first !== -1 && first! < then!], `seed ${seed}: a form before its patient`).toEqual([seed, true]);
@@ -253,7 +253,7 @@ it(
       }
     }
     // the histories say something: people were told of several saves in each
-    expect(told).toBeGreaterThan(SEEDS * 3);
+    expect(confirmed).toBeGreaterThan(SEEDS * 3);
     expect(behind, 'forms behind a registration').toBeGreaterThan(SEEDS / 4);
     expect(Math.min(...Object.values(became)), JSON.stringify(became)).toBeGreaterThan(0);
   },

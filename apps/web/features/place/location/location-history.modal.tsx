@@ -31,7 +31,7 @@ const changedIn = ({ detail }: Pick<LocationHistoryEntry, 'detail'>): string[] =
   (Array.isArray(detail?.['changed']) ? detail['changed'] : []).map(String).filter((name) => !toldApart.has(name));
 
 /** Whether an entry says something that no other one says. */
-function tells(entry: LocationHistoryEntry): boolean {
+function isWorthShowing(entry: LocationHistoryEntry): boolean {
   return entry.action !== 'update' || entry.detail?.['import'] === true || changedIn(entry).length > 0;
 }
 
@@ -75,7 +75,7 @@ export function LocationHistory({ place, onClose }: { place: Ref; onClose: () =>
   useFocusBack();
   const { moment } = useFormats();
   const found = useInfiniteQuery(historyQuery(place.uuid));
-  const entries = found.data?.pages.flatMap(({ results }) => results).filter(tells) ?? [];
+  const entries = found.data?.pages.flatMap(({ results }) => results).filter(isWorthShowing) ?? [];
   const title = t('place.historyTitle', { name: place.display });
   return (
     <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
