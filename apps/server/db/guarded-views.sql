@@ -65,7 +65,7 @@ end $t$ $f$, name || '_written', refused, name, columns, inserted, name, updated
 end $$;
 
 -- The masks of a column that names a concept, and of what is written beside it: null where that is among them.
-create function pg_temp.said(name text, concepts text, beside text default null) returns jsonb language sql as $$
+create function pg_temp.concept_masks(name text, concepts text, beside text default null) returns jsonb language sql as $$
   select jsonb_object_agg(c, format('case when t.%I is null or t.%I not in %s then t.%I end', name, name, concepts, c))
   from unnest(array[name, beside]) c where c is not null
 $$;
@@ -112,17 +112,17 @@ begin
   call pg_temp.guard('encounter_diagnosis', format('t.coded is null or t.coded not in %s', concepts), volume);
   -- a medicine that was ordered says what somebody has; tests are guarded by their type, below
   call pg_temp.guard('orders', format('(t.drug_id is null and t.drug_non_coded is null) or t.concept_id not in %s', concepts), volume,
-    pg_temp.said('order_reason_id', concepts, 'order_reason_non_coded'));
+    pg_temp.concept_masks('order_reason_id', concepts, 'order_reason_non_coded'));
   call pg_temp.written('orders', '{patient_id,order_id}', '{order_reason_id,order_reason_non_coded}');
   -- what somebody has, where it is why something was done or how it ended: what was done is told, the reason is not, nor the words beside it
-  call pg_temp.guard('person', 'true', 't.xmin', pg_temp.said('cause_of_death', concepts, 'cause_of_death_non_coded'));
+  call pg_temp.guard('person', 'true', 't.xmin', pg_temp.concept_masks('cause_of_death', concepts, 'cause_of_death_non_coded'));
   call pg_temp.written('person', '{person_id}', '{cause_of_death,cause_of_death_non_coded}', jsonb_build_object(
     'cause_of_death', replace(alive, '#', 'cause_of_death'), 'cause_of_death_non_coded', replace(alive, '#', 'cause_of_death_non_coded')));
-  call pg_temp.guard('visit', 'true', volume, pg_temp.said('indication_concept_id', concepts));
+  call pg_temp.guard('visit', 'true', volume, pg_temp.concept_masks('indication_concept_id', concepts));
   call pg_temp.written('visit', '{patient_id,visit_id}', '{indication_concept_id}');
-  call pg_temp.guard('patient_workflow', 'true', volume, pg_temp.said('outcome_concept_id', concepts, 'reason'));
+  call pg_temp.guard('patient_workflow', 'true', volume, pg_temp.concept_masks('outcome_concept_id', concepts, 'reason'));
   call pg_temp.written('patient_workflow', '{patient_id,patient_workflow_id}', '{outcome_concept_id,reason}');
-  call pg_temp.guard('enrolment_state', 'true', volume, pg_temp.said('outcome_concept_id', concepts, 'reason'));
+  call pg_temp.guard('enrolment_state', 'true', volume, pg_temp.concept_masks('outcome_concept_id', concepts, 'reason'));
   call pg_temp.written('enrolment_state', '{patient_id,enrolment_state_id}', '{outcome_concept_id,reason}');
   call pg_temp.guard('medication_statement', format('t.medicine is null or t.medicine not in %s', concepts), 't.xmin');
   call pg_temp.guard('immunization', format('t.vaccine is null or t.vaccine not in %s', concepts), 't.xmin');
@@ -131,7 +131,7 @@ begin
 
   -- a task that comes from an answer or result
   call pg_temp.guard('task', 'not t.names && (select sensitive_names())', linked);
-  -- what was done with it goes with it: the reason, and that it is said to be done
+  -- what was done with it goes with it: the reason, and that it was marked as done
   call pg_temp.guard('task_act', 'not exists (select from {under}.task k where k.patient_id = t.patient_id
     and case when t.schedule_id is null then k.kind = t.step and k.subject = t.subject else k.schedule_id = t.schedule_id and k.step = t.step end
     and not exists (select from {schema}.task v where v.patient_id = k.patient_id and v.task_id = k.task_id))', volume);
@@ -147,7 +147,7 @@ begin
     or exists (select from {schema}.person_attribute a join person_attribute_type y using (person_attribute_type_id)
       where a.person_id = t.person_id and not a.voided and y.searchable and t.word = any (borne_tokens(a.value)))', types, replace(named, '#', 'a.value'));
 
-  -- what stands beside the answers of a form, and what was said of them
+  -- what stands beside the answers of a form, and its marks
   call pg_temp.guard('form_encounter', 'true', volume, jsonb_build_object('beside',
     format('select nullif(jsonb_object_agg(b.key, b.value), ''{}'') from jsonb_each(t.beside) b where b.key not in %s and %s', fields, replace(silent, '#', 'b.value'))));
   call pg_temp.written('form_encounter', '{patient_id,form_encounter_id}', '{beside}', jsonb_build_object('beside', format(
@@ -274,4 +274,4 @@ begin
 end $$;
 
 drop procedure pg_temp.guard, pg_temp.written;
-drop function pg_temp.said;
+drop function pg_temp.concept_masks;

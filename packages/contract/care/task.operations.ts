@@ -149,7 +149,7 @@ export const taskActWire = operationWire('POST fieldward/taskact', {
       orNull(Type.Object({ kind: oneOf(assigneeKinds), uuid: Type.String() }), { description: 'null: nobody in particular' }),
     ),
     until: Type.Optional(orNull(handlerChecks(Type.String({ description: 'YYYY-MM-DD' })))),
-    day: Type.Optional(orNull(handlerChecks(Type.String({ description: 'on which it was done, YYYY-MM-DD; today unless said' })))),
+    day: Type.Optional(orNull(handlerChecks(Type.String({ description: 'on which it was done, YYYY-MM-DD; today by default' })))),
     reason: Type.Optional(orNull(Type.String({ maxLength: REASON_LENGTH, description: 'needed unless it is assigned' }))),
   }),
   response: Type.Object({ uuid: Type.String({ description: 'of the act' }) }),
@@ -158,7 +158,7 @@ export const taskActWire = operationWire('POST fieldward/taskact', {
 /** Takes an act back. */
 export const taskActUndoWire = operationWire('POST fieldward/taskactundo', {
   privilege: ['Edit Patient Programs', 'Get Patient Programs', 'Get Patients'],
-  about: 'Takes back that a task was assigned, put off or said to be done',
+  about: 'Takes back that a task was assigned, put off or marked as done',
   body: Type.Object({
     act: Type.String({ description: 'uuid' }),
     reason: Type.Optional(orNull(Type.String({ maxLength: REASON_LENGTH }))),

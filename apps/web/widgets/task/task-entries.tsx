@@ -16,7 +16,7 @@ const TaskHistory = late(async () => (await import('./task-history.panel.tsx')).
 /** A task as the dialogs need it. */
 export interface ActedTask {
   readonly standing: TaskStanding;
-  /** What asks for it; a schedule unless said. */
+  /** What asks for it; a schedule by default. */
   readonly kind?: TaskKind;
   /** What is to be done, and for whom. */
   readonly name: string;

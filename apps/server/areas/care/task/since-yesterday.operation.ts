@@ -37,7 +37,7 @@ const changeOf = (
 
 const stillSomebody = (patient: string): string => `exists (select from patient p where p.patient_id = ${patient} and not p.voided)`;
 
-/** Referrals, or transfers, of which somebody said something, or whose patient was noted to have come: the newest word about each. */
+/** Referrals, or transfers, on which somebody acted, or whose patient was noted to have come: the newest event of each. */
 const sent = (kind: 'referral' | 'transfer'): string => `
   ${changeOf('r.patient_id', 'v.date_created', {
     what: `coalesce(nullif(btrim(r.service), ''), r.reason)`,

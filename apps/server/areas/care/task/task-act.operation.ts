@@ -87,7 +87,7 @@ export const taskAct = operation(taskActWire, {
     const reason = (body.reason ?? '').replaceAll('\0', '').trim() || null;
     if (act !== 'assign' && reason === null) throw new Problem('task.reasonNeeded', {}, 'reason');
     if (act === 'done' && !settledByHand(task.kind)) throw new Problem('task.doneThere', {});
-    const said: Act =
+    const values: Act =
       act === 'putOff'
         ? putOff(task, body.until, today)
         : act === 'done'
@@ -100,11 +100,11 @@ export const taskAct = operation(taskActWire, {
       task.occurrence,
       task.since,
       act,
-      said.on,
-      said.until ?? null,
-      said.user ?? null,
-      said.role ?? null,
-      said.location ?? null,
+      values.on,
+      values.until ?? null,
+      values.user ?? null,
+      values.role ?? null,
+      values.location ?? null,
       reason,
       actor.userId,
       task.home,

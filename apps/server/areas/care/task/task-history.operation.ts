@@ -19,7 +19,7 @@ select x.event from (
     'occurrence', coalesce(t.occurrence, 1), 'gone', null)
   from task t where t.patient_id = $1::bigint and ${OF_TASK} and t.status <> 'cancelled'
   union all
-  -- what somebody said is done stands there already
+  -- what somebody marked as done stands there already
   select t.date_changed, 0, jsonb_build_object('kind', 'settled', 'at', iso(t.date_changed), 'by', ${accountName('n.creator')}, 'act', null, 'to', null,
     'day', t.settled_on, 'reason', null, 'occurrence', coalesce(t.occurrence, 1), 'gone', null)
   from task t left join encounter n on n.patient_id = t.patient_id and n.uuid = t.settled_by_encounter

@@ -216,9 +216,9 @@ interface Version {
 
 /** What is known of patients before they are looked at. */
 interface Known {
-  /** Whether a phase of theirs may follow a condition; yes unless said. */
+  /** Whether a phase of theirs may follow a condition; yes by default. */
   readonly phases?: boolean;
-  /** Whether their records ask for something besides schedules, or did; yes unless said. */
+  /** Whether their records ask for something besides schedules, or did; yes by default. */
   readonly records?: boolean;
   /** The versions that they follow, as far as known: their facts are asked for at once. */
   readonly follows?: readonly Version[];
