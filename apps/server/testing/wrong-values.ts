@@ -1,4 +1,4 @@
-/** Wrong values for every position of a request, made of its declaration. */
+/** Wrong values for every place of a request, made of its declaration. */
 import type { OperationWire } from '@fieldward/contract/operation.ts';
 
 export const NOBODYS = '00000000-0000-4000-8000-00000000dead';
@@ -63,7 +63,7 @@ export function wrongFor(kind: string, known: Known): readonly unknown[] {
   return [...first, ...OTHERS, ...ofAnotherKind, ...TEXTS, ...(first === DAYS ? NUMBERS : DAYS), ...lists(NOBODYS), ...lists({})];
 }
 
-/** What stands at a position of a request that is not wrong, as far as its name and schema tell. */
+/** What stands for a place in a request that is not wrong, as far as its name and schema tell. */
 function fitting(schema: Schema, name: string, known: Known): unknown {
   const either = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
   if (either !== undefined) return fitting((either[0] ?? {}) as Schema, name, known);
@@ -112,19 +112,19 @@ const textFor = (name: string, known: Known): string =>
   known.get(MEANT[name] ?? '') ??
   (/date|from|to$|start|end|at$|until|before|time/i.test(name) ? '2026-01-02' : `some ${name}`);
 
-/** A value with one position of it changed. */
+/** A value with one place of it changed. */
 const changed = (whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown => {
   if (step === undefined) return value;
   if (Array.isArray(whole)) return whole.map((each, index) => (index === step ? changed(each, rest, value) : (each as unknown)));
   return { ...(whole as Json), [step]: changed((whole as Json)[step], rest, value) };
 };
 
-/** Every position of a value, from the outside in. */
-function positionsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+/** Every place of a value, from the outside in. */
+function placesOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   const inner = Array.isArray(value)
-    ? value.slice(0, 1).flatMap((each) => positionsOf(each, [...path, 0]))
+    ? value.slice(0, 1).flatMap((each) => placesOf(each, [...path, 0]))
     : typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, each]) => positionsOf(each, [...path, name]))
+      ? Object.entries(value).flatMap(([name, each]) => placesOf(each, [...path, name]))
       : [];
   return [path, ...inner];
 }
@@ -142,22 +142,15 @@ interface WrongRequest {
   readonly body?: unknown;
 }
 
-/** Requests of an operation that are wrong at one position each. @param some which of the values of a position are tried */
-export function wrongRequests(
-  wire: OperationWire,
-  known: Known,
-  some: (values: readonly unknown[]) => readonly unknown[],
-): readonly WrongRequest[] {
+/** A request of an operation as it fits, taken apart. */
+function soundRequest(wire: OperationWire, known: Known) {
   const segments = wire.path.split('/');
+  const own = (index: number): string => {
+    const of = segments[index - 1] ?? '';
+    return segments[index] === ':type' ? 'patients' : (known.get(of) ?? known.get(MEANT[of] ?? '') ?? NOBODYS);
+  };
   const address = (change?: { at: number; to: string }): string =>
-    segments
-      .map((segment, index) => {
-        if (!segment.startsWith(':')) return segment;
-        if (change?.at === index) return change.to;
-        const of = segments[index - 1] ?? '';
-        return segment === ':type' ? 'patients' : (known.get(of) ?? known.get(MEANT[of] ?? '') ?? NOBODYS);
-      })
-      .join('/');
+    segments.map((segment, index) => (segment.startsWith(':') ? (change?.at === index ? change.to : own(index)) : segment)).join('/');
   const query = (wire.query?.properties ?? {}) as Record<string, Schema>;
   const asked = Object.entries(query).map(([name, schema]) => [name, fitting(schema, name, known)] as const);
   const questions = (wrong?: readonly [string, unknown]): string => {
@@ -165,6 +158,59 @@ export function wrongRequests(
     return all.length === 0 ? '' : `?${all.join('&')}`;
   };
   const body = wire.body === undefined ? undefined : fitting(wire.body as unknown as Schema, '', known);
+  return { segments, own, address, asked, questions, body };
+}
+
+interface NamingRequest {
+  /** The resource of whose object the request names one. */
+  readonly named: string;
+  readonly request: (uuid: string) => WrongRequest;
+}
+
+const at = (whole: unknown, place: readonly (string | number)[]): unknown =>
+  place.reduce<unknown>((so, step) => (so as Record<string | number, unknown>)[step], whole);
+
+/** The requests of an operation that name objects, each with the one place open at which it names one of those that are known. */
+export function namingRequests(wire: OperationWire, known: Known): readonly NamingRequest[] {
+  const { segments, own, address, asked, questions, body } = soundRequest(wire, known);
+  const sent = body === undefined ? {} : { body };
+  const named = (value: unknown): readonly string[] => {
+    const plain = Array.isArray(value) ? (value[0] as unknown) : value;
+    return [...known].flatMap(([name, uuid]) => (uuid === plain ? [name] : []));
+  };
+  return [
+    ...segments.flatMap((segment, index) =>
+      segment.startsWith(':')
+        ? [...(own(index) === NOBODYS ? known.keys() : named(own(index)))].map((name) => ({
+            named: name,
+            request: (to: string) => ({ path: `${address({ at: index, to })}${questions()}`, ...sent }),
+          }))
+        : [],
+    ),
+    ...asked.flatMap(([question, value]) =>
+      named(value).map((name) => ({
+        named: name,
+        request: (uuid: string) => ({ path: `${address()}${questions([question, uuid])}`, ...sent }),
+      })),
+    ),
+    ...placesOf(body ?? null).flatMap((place) =>
+      typeof at(body, place) === 'string'
+        ? named(at(body, place)).map((name) => ({
+            named: name,
+            request: (uuid: string) => ({ path: `${address()}${questions()}`, body: changed(body, place, uuid) }),
+          }))
+        : [],
+    ),
+  ];
+}
+
+/** Requests of an operation that are wrong at one place each. @param some which of the values of a place are tried */
+export function wrongRequests(
+  wire: OperationWire,
+  known: Known,
+  some: (values: readonly unknown[]) => readonly unknown[],
+): readonly WrongRequest[] {
+  const { segments, address, asked, questions, body } = soundRequest(wire, known);
   const sent = body === undefined ? {} : { body };
   return [
     { path: `${address()}${questions()}`, ...sent },
@@ -174,8 +220,8 @@ export function wrongRequests(
     ...asked.flatMap(([name]) =>
       some(wrongFor('text', known)).map((value) => ({ path: `${address()}${questions([name, value])}`, ...sent })),
     ),
-    ...positionsOf(body ?? null).flatMap((position) =>
-      body === undefined ? [] : some(wrongFor('text', known)).map((value) => ({ path: address(), body: changed(body, position, value) })),
+    ...placesOf(body ?? null).flatMap((place) =>
+      body === undefined ? [] : some(wrongFor('text', known)).map((value) => ({ path: address(), body: changed(body, place, value) })),
     ),
   ];
 }
