@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
-import { carefulAccount } from '../testing/careful-account.ts';
+import { carefulAccount } from '../testing/account-but.ts';
 import { correctionStory, type CorrectionStory } from '../testing/correction-story.ts';
 import type { Client } from '../testing/scratch-api.ts';
 import { fillVisit, publishSchedule, treatment, visitStep, type Treatment } from '../testing/visit-schedule.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
 import { ANSWER_COPIES } from '../testing/answer-copies.ts';
-import { carefulAccount } from '../testing/careful-account.ts';
+import { carefulAccount } from '../testing/account-but.ts';
 import { CONCEPT_COLUMNS, STAYS, type ConceptColumn } from '../testing/concept-columns.ts';
 import { fhirAsks, shownPaths } from '../testing/shown-paths.ts';
 import type { ApiResponse, Client } from '../testing/scratch-api.ts';

@@ -1,7 +1,7 @@
 // area: account
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carefulAccount } from '../testing/careful-account.ts';
+import { carefulAccount } from '../testing/account-but.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import type { ApiResponse, Client } from '../testing/scratch-api.ts';
 import { routeOf, shownPaths, type ShownPaths } from '../testing/shown-paths.ts';

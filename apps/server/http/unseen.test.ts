@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { patientColumn } from '../engine/shape.ts';
-import { carefulAccount } from '../testing/careful-account.ts';
+import { carefulAccount } from '../testing/account-but.ts';
 import { FHIR, type FhirResource } from '../testing/fhir-pages.ts';
 import type { ApiResponse, Client } from '../testing/scratch-api.ts';
 import { bodyAbout, ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';

@@ -60,7 +60,7 @@ export const saveUserAccountWire = operationWire('POST fieldward/user', {
 
 /** A user as the form shows it, with the version for If-Match. */
 export const readUserAccountWire = operationWire('GET fieldward/user', {
-  privilege: 'Get Users',
+  privilege: ['Get Users', 'Get People'],
   about: 'A user with person, roles and provider, as the form shows it',
   query: Type.Object({ user: handlerChecks(Type.String({ description: 'uuid' })) }),
   response: account,

@@ -71,8 +71,8 @@ async function checkedDraft(body: BankBody, before: UserAccountRow | null, retir
 async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Promise<ResponseOf<typeof saveUserAccountWire>> {
   const body = new BankBody(request.body, accountProperties);
   const uuidToEdit = body.uuid('uuid');
-  // the answer is the whole account, also what was not sent
-  if (uuidToEdit !== '') demand(request.actor, 'Get Users');
+  // what comes back is the whole account with its person, also what was not sent
+  if (uuidToEdit !== '') for (const right of readUserAccountWire.privilege) demand(request.actor, right);
   const before = uuidToEdit === '' ? null : await userAccountRow(tx, uuidToEdit);
   if (uuidToEdit !== '' && before === null) throw unknownObject('user', uuidToEdit);
   if (before?.retired === true) throw new Problem('staff.retired');

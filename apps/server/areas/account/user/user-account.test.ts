@@ -243,7 +243,10 @@ describe('retiring', () => {
   });
 
   it('asks for the right to delete users', async () => {
-    await create(api.admin, 'role', { name: 'Desk', privileges: ['Get Users', 'Edit Users', 'Add Users', 'Manage Providers'] });
+    await create(api.admin, 'role', {
+      name: 'Desk',
+      privileges: ['Get Users', 'Get People', 'Edit Users', 'Add Users', 'Manage Providers'],
+    });
     await made('desk.one', { roles: ['Desk'] });
     const user = await made('desk.target', { roles: ['Desk'] });
     const refused = await save({ uuid: user['uuid'], retired: true }, signedIn('desk.one'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
-import { carefulAccount } from '../../../testing/careful-account.ts';
+import { carefulAccount } from '../../../testing/account-but.ts';
 import { laboratory, type Laboratory } from '../../../testing/laboratory.ts';
 import { concept, create, KNOWN } from '../../../testing/starter-api.ts';
 import type { Client } from '../../../testing/scratch-api.ts';
