@@ -122,8 +122,8 @@ describe.each(ofPlaces.map((r) => [r.name, r] as const))('%s', (name, r) => {
       const shown = of.get(name) === undefined ? null : (await at.api.admin.get(`${wire.path}/${of.get(name)}?v=full`)).body;
       const number = shown?.[wire.numericId ?? ''];
       if (number === undefined) continue;
-      for (const ask of [(each: unknown) => as.get(`${wire.path}/${each}`), (each: unknown) => as.remove(`${wire.path}/${each}`)])
-        expect(words(await ask(number), String(number))).toBe(words(await ask(987_654_321), '987654321'));
+      for (const ask of [(each: string) => as.get(`${wire.path}/${each}`), (each: string) => as.remove(`${wire.path}/${each}`)])
+        expect(words(await ask(String(number)), String(number))).toBe(words(await ask('987654321'), '987654321'));
     }
   });
 
@@ -253,7 +253,7 @@ describe.each(allFhir.map((map) => [map.fhir, map] as const))('FHIR %s', (fhir, 
     const faults: string[] = [];
     for (const { as, of } of unseen())
       for (const source of sources) {
-        const names = new Set([...of.values()]);
+        const names = new Set(of.values());
         for (const [search, { type }] of Object.entries(source.searches))
           if (type === 'reference')
             for (const uuid of names)

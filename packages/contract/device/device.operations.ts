@@ -49,6 +49,9 @@ const ownDevice = Type.Object({
   places: Type.Array(named, { description: 'that were chosen; none: the own places of the account' }),
   needsScope: Type.Boolean({ description: 'the account is bound to no places and has chosen none: until then the feed is refused' }),
   numbers: Type.Array(numbers, { description: 'for registration; topped up with each greeting, for who may register people' }),
+  dailyMost: orNull(Type.Integer(), {
+    description: 'numbers that its account may reserve in a day, where fewer were given for that than it wants',
+  }),
 });
 
 /** A device as it is told of itself. */

@@ -27,6 +27,7 @@ const named = {
   deviceDays: text,
   devicePatients: text,
   deviceNumbers: text,
+  deviceNumbersDaily: text,
   registrationForm: text,
 } satisfies Record<SettingName, typeof text>;
 

@@ -13,6 +13,9 @@ export const mostPeople = 20_000;
 /** Numbers that a device has in reserve for people whom it registers: a setting, with its bound; 0 for none. */
 export const mostNumbers = 500;
 
+/** Numbers that an account may have reserved within a day, on all its devices: a setting, with its bound. */
+export const mostNumbersDaily = 9_999;
+
 /** Whoever was neither seen nor enrolled for so many months is not held. */
 export const ACTIVE_MONTHS = 24;
 
@@ -31,6 +34,8 @@ export const isPeopleHeld = (text: string): boolean =>
   /^[1-9]\d{1,4}$/.test(text) && Number(text) >= leastPeople && Number(text) <= mostPeople;
 
 export const isNumbersHeld = (text: string): boolean => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostNumbers;
+
+export const isNumbersDaily = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text);
 
 /** So many more numbers a device is given that has `left` of the `wanted`: none while it has half of them. */
 export const numbersToGive = (wanted: number, left: number): number => (left * 2 < wanted ? wanted - left : 0);

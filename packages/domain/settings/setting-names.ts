@@ -24,6 +24,7 @@ export const settingProperty = {
   deviceDays: 'fieldward.deviceDays',
   devicePatients: 'fieldward.devicePatients',
   deviceNumbers: 'fieldward.deviceNumbers',
+  deviceNumbersDaily: 'fieldward.deviceNumbersDaily',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -66,6 +67,7 @@ export const settingDefaults: SettingValues = {
   deviceDays: '14',
   devicePatients: '5000',
   deviceNumbers: '50',
+  deviceNumbersDaily: '1000',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

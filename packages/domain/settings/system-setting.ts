@@ -3,7 +3,17 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { dateFormats, plainDateFormat } from '../time/date-format.ts';
 import { isZone } from '../time/zone.ts';
 import { passwordPolicies } from '../account/password.ts';
-import { isHoldDays, isNumbersHeld, isPeopleHeld, leastPeople, mostHoldDays, mostNumbers, mostPeople } from '../device/device.ts';
+import {
+  isHoldDays,
+  isNumbersDaily,
+  isNumbersHeld,
+  isPeopleHeld,
+  leastPeople,
+  mostHoldDays,
+  mostNumbers,
+  mostNumbersDaily,
+  mostPeople,
+} from '../device/device.ts';
 import { isClosingDay, isCorrectionHours, lastClosingDay, mostCorrectionHours } from '../form/correction-settings.ts';
 import { lengthOf, type PatternEngine } from './pattern.ts';
 import { settingNames, settingProperty, submissionChecks, type SettingName } from './setting-names.ts';
@@ -78,6 +88,7 @@ const rules: Readonly<Record<SettingName, Rule>> = {
   deviceDays: (text) => (isHoldDays(text) ? null : say('settings.deviceDaysBounds', { max: mostHoldDays })),
   devicePatients: (text) => (isPeopleHeld(text) ? null : say('settings.devicePatientsBounds', { min: leastPeople, max: mostPeople })),
   deviceNumbers: (text) => (isNumbersHeld(text) ? null : say('settings.deviceNumbersBounds', { max: mostNumbers })),
+  deviceNumbersDaily: (text) => (isNumbersDaily(text) ? null : say('settings.deviceNumbersDailyBounds', { max: mostNumbersDaily })),
   dashboard: yesOrNo,
   programmeName: (text) => (lengthOf(text) <= longestProgrammeName ? null : say('engine.tooLong', { max: longestProgrammeName })),
 };

@@ -13,6 +13,7 @@ export const numbersourceAr: Translation<typeof numbersourceEn> = {
   'numbersource.oneOfEach': 'يوجد مصدر لهذه الأرقام بالفعل',
   'numbersource.samplesOfAll': 'للعينات سلسلة واحدة مهما كان الفحص',
   'numbersource.usedUp': 'لم تبقَ أرقام لدى {name}. يستطيع مسؤول السماح بأرقام أطول.',
+  'numbersource.dailyMost': 'يمكن لشخص حجز {most} من الأرقام في اليوم؛ بقي {left} اليوم. خذ أقل، أو اسأل من يدير الأرقام.',
   'numbersource.onlyDrawn': 'لا تُكتب المعرّفات هنا: خذ الرقم المقترح',
   'numbersource.blockEnded': 'أُعيدت هذه المجموعة من قبل',
   'numbersource.blockInUse': 'ما زال جهاز يسجّل أشخاصًا بهذه الأرقام. أنهِ الجهاز أولًا؛ وحين يمحو نفسه يمكن إرجاعها.',

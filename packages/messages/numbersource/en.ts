@@ -33,6 +33,11 @@ export const numbersourceEn = {
   'numbersource.oneOfEach': { kind: 'warning', status: 400, text: 'There is a source for these numbers already' },
   'numbersource.samplesOfAll': { kind: 'error', status: 400, text: 'Samples have one series, whatever is tested' },
   'numbersource.usedUp': { kind: 'error', status: 400, text: '{name} has no more numbers. An administrator can allow longer ones.' },
+  'numbersource.dailyMost': {
+    kind: 'warning',
+    status: 400,
+    text: 'Somebody may reserve {most} numbers in a day; {left} are left today. Take fewer, or ask whoever manages the numbers.',
+  },
   'numbersource.onlyDrawn': {
     kind: 'error',
     status: 400,

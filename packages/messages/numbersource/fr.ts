@@ -13,6 +13,8 @@ export const numbersourceFr: Translation<typeof numbersourceEn> = {
   'numbersource.oneOfEach': 'Il existe déjà une source pour ces numéros',
   'numbersource.samplesOfAll': 'Les échantillons n’ont qu’une série, quel que soit l’examen',
   'numbersource.usedUp': '{name} n’a plus de numéros. Un administrateur peut en autoriser de plus longs.',
+  'numbersource.dailyMost':
+    'Une personne peut réserver {most} numéros par jour ; il en reste {left} aujourd’hui. Prenez-en moins ou demandez à qui gère les numéros.',
   'numbersource.onlyDrawn': 'Ici, les identifiants ne se saisissent pas : prenez le numéro proposé',
   'numbersource.blockEnded': 'Cette série a déjà été rendue',
   'numbersource.blockInUse':

@@ -37,6 +37,7 @@ export const ondeviceAr = {
   'ondevice.holdDays': 'يُمحون بعد أيام بلا اتصال',
   'ondevice.waiting': 'محفوظ هنا ولم يصل إلى الخادم بعد',
   'ondevice.numbers': 'أرقام محجوزة: {type}',
+  'ondevice.dailyMost': 'حجزتَ من الأرقام ما يمكن لشخص حجزه في اليوم ({most}). يأتي المزيد مع الاتصال القادم غدًا.',
   'ondevice.size': 'المساحة المستخدمة',
   'ondevice.left': 'هناك مرضى أكثر مما يجوز لهذا الجهاز حفظه: {count} على الخادم فقط.',
   'ondevice.update': 'تحديث الآن',

@@ -37,6 +37,7 @@ export const ondeviceEn = {
   'ondevice.holdDays': 'Erased after days without contact',
   'ondevice.waiting': 'Saved here and not yet on the server',
   'ondevice.numbers': 'Numbers in reserve: {type}',
+  'ondevice.dailyMost': 'You have reserved as many numbers as somebody may in a day ({most}). More come with the next connection tomorrow.',
   'ondevice.size': 'Space used',
   'ondevice.left': 'There are more patients than this device may hold: {count} are only on the server.',
   'ondevice.update': 'Bring up to date',

@@ -39,6 +39,8 @@ export const ondeviceFr = {
   'ondevice.holdDays': 'Effacés après tant de jours sans contact',
   'ondevice.waiting': 'Enregistré ici et pas encore sur le serveur',
   'ondevice.numbers': 'Numéros en réserve : {type}',
+  'ondevice.dailyMost':
+    'Vous avez réservé autant de numéros qu’une personne le peut par jour ({most}). D’autres viendront avec la prochaine connexion demain.',
   'ondevice.size': 'Espace utilisé',
   'ondevice.left': 'Il y a plus de patients que cet appareil ne peut en conserver : {count} ne sont que sur le serveur.',
   'ondevice.update': 'Mettre à jour',

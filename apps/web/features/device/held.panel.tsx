@@ -69,6 +69,10 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
         ))}
       </dl>
       {position.left > 0 ? <Alert color="yellow">{t('ondevice.left', { count: position.left })}</Alert> : null}
+      {/* what was kept by an older version says nothing of it */}
+      {typeof hello?.dailyMost !== 'number' ? null : (
+        <Alert color="yellow">{t('ondevice.dailyMost', { most: number(hello.dailyMost) })}</Alert>
+      )}
       {problem === undefined || connectionLost() ? null : <Alert color="red">{problemText(problem).text}</Alert>}
       <Group>
         <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={working || busy} onClick={() => void work(update)}>

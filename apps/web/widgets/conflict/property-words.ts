@@ -124,6 +124,7 @@ const propertyWords = {
   deviceDays: 'settings.deviceDays',
   devicePatients: 'settings.devicePatients',
   deviceNumbers: 'settings.deviceNumbers',
+  deviceNumbersDaily: 'settings.deviceNumbersDaily',
   registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',
   language: 'message.language',

@@ -6,7 +6,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { choosePlaces, placesHeld } from './device-places.ts';
 import { deviceSettings, mayHold, type DeviceSettings } from './device-settings.ts';
 import { deviceHeld, noteContact, toldToErase, type HeldDevice } from './device-store.ts';
-import { numbersOf } from './reserved-numbers.ts';
+import { numbersBack, numbersOf } from './reserved-numbers.ts';
 
 type Greeting = RequestOf<typeof deviceWire>;
 
@@ -19,7 +19,7 @@ async function shown(
   tx: Db,
   { id }: HeldDevice,
   { holdDays, most }: DeviceSettings,
-  more: Pick<OwnDevice, 'erase' | 'needsScope' | 'numbers'>,
+  more: Pick<OwnDevice, 'erase' | 'needsScope' | 'numbers' | 'dailyMost'>,
 ) {
   const [row] = await tx.rows<Shown>(
     `select d.uuid, d.name, iso(d.date_created) as registered, iso(d.last_contact) as "lastContact", d.clock_off::int as "clockOff", ${PLACES} as places
@@ -65,8 +65,11 @@ export const deviceGreeting = operation(deviceWire, {
     await noteContact(tx, device, { address, clock: body.clock });
     const erase = device.revoked || !mayHold(actor, settings);
     if (erase) {
-      if (await toldToErase(tx, device)) await audit({ action: 'told to erase', resource: 'device', uuid: device.uuid });
-      return { body: await shown(tx, device, settings, { erase, needsScope: false, numbers: [] }) };
+      if (await toldToErase(tx, device)) {
+        const returned = body.spent === undefined ? 0 : await numbersBack(tx, device, body.spent);
+        await audit({ action: 'told to erase', resource: 'device', uuid: device.uuid, detail: returned === 0 ? null : { returned } });
+      }
+      return { body: await shown(tx, device, settings, { erase, needsScope: false, numbers: [], dailyMost: null }) };
     }
     const name = body.name.replaceAll('\0', '').trim();
     if (name !== '') await tx.rows('update device set name = $2, date_told = null where device_id = $1::bigint', [device.id, name]);
@@ -75,7 +78,7 @@ export const deviceGreeting = operation(deviceWire, {
       await audit({ action: 'update', resource: 'device', uuid: device.uuid, detail: { places: scope.places ?? [] } });
     const places = await placesHeld(tx, device.id, actor);
     const reserving = { actor, audit, name: name || device.uuid, places: places ?? [], wanted: settings.numbers, spent: body.spent ?? [] };
-    const numbers = places === null ? [] : await numbersOf(tx, device, reserving);
-    return { body: await shown(tx, device, settings, { erase, needsScope: places === null, numbers }) };
+    const reserved = places === null ? { numbers: [], dailyMost: null } : await numbersOf(tx, device, reserving);
+    return { body: await shown(tx, device, settings, { erase, needsScope: places === null, ...reserved }) };
   },
 });

@@ -165,3 +165,66 @@ describe('numbers that a device has in reserve', () => {
     expect((await api.admin.post(`${SOURCES}/${source}/block/${block?.uuid}/return`, {})).body).toEqual({ returned: 10 });
   });
 });
+
+describe('numbers that an account reserves', () => {
+  const setDaily = async (count: number) =>
+    expect((await api.admin.post('fieldward/settings', { deviceNumbersDaily: String(count) })).status).toBe(200);
+
+  it('are so many a day at most, however many devices there are', async () => {
+    const eager = await account('eager', ['Registration Clerk']);
+    await setDaily(25);
+    const [reserved, most]: [number[], unknown[]] = [[], []];
+    for (let device = 0; device < 4; device += 1) {
+      const greeting = await greet(crypto.randomUUID(), eager);
+      reserved.push(given(greeting).length);
+      most.push(greeting.body['dailyMost']);
+    }
+    expect([reserved, most]).toEqual([
+      [10, 10, 5, 0],
+      [null, null, 25, 25],
+    ]);
+    // nor by a list, for who does not manage the numbers
+    const list = { device: 'List', count: 1 };
+    const refused = await eager.post(`${SOURCES}/${source}/reserve`, list);
+    expect([refused.status, refused.body['error']?.message]).toEqual([
+      400,
+      'Somebody may reserve 25 numbers in a day; 0 are left today. Take fewer, or ask whoever manages the numbers.',
+    ]);
+    expect((await api.admin.post(`${SOURCES}/${source}/reserve`, { ...list, count: 30 })).status).toBe(201);
+    // others have a day of their own, and so has the next day
+    expect(given(await greet(crypto.randomUUID(), await account('calm', ['Registration Clerk'])))).toHaveLength(10);
+    await api.pool.rows(
+      `update identifier_block set date_created = date_created - interval '25 hours' where creator = (select user_id from users where username = 'eager')`,
+    );
+    expect((await eager.post(`${SOURCES}/${source}/reserve`, list)).status).toBe(201);
+    expect(given(await greet(crypto.randomUUID(), eager))).toHaveLength(10);
+  });
+
+  it('are not more when devices ask at once', async () => {
+    const hasty = await account('hasty', ['Registration Clerk']);
+    const greetings = await Promise.all(Array.from({ length: 6 }, () => greet(crypto.randomUUID(), hasty)));
+    expect(greetings.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(greetings.flatMap(given)).size).toBe(25);
+    await setDaily(1000);
+  });
+
+  it('come back when the device is told to erase them, but those that it has given', async () => {
+    const device = crypto.randomUUID();
+    const first = given(await greet(device));
+    expect((await api.admin.post('fieldward/devicerevoke', { uuid: device })).status).toBe(200);
+    const spent = first.slice(0, 3);
+    expect((await greet(device, worker, { spent })).body).toMatchObject({ erase: true, numbers: [] });
+    const next = given(await greet(crypto.randomUUID()));
+    expect(next.slice(0, 7)).toEqual(first.slice(3));
+    expect(next.filter((number) => spent.includes(number))).toEqual([]);
+    expect((await blocksOf(device)).map(({ inUse }) => inUse)).toEqual([false]);
+  });
+
+  it('stay reserved while it is not known what the device has given', async () => {
+    const device = crypto.randomUUID();
+    const first = given(await greet(device));
+    await api.admin.post('fieldward/devicerevoke', { uuid: device });
+    expect((await greet(device)).body['erase']).toBe(true);
+    expect(given(await greet(crypto.randomUUID())).filter((number) => first.includes(number))).toEqual([]);
+  });
+});

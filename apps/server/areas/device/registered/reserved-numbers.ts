@@ -1,11 +1,12 @@
 /** Numbers for people whom a device registers without a connection: reserved for it alone, and topped up when it greets. */
-import type { DeviceNumbers } from '@fieldward/contract/device/device.operations.ts';
+import type { OwnDevice } from '@fieldward/contract/device/device.operations.ts';
 import { numbersToGive } from '@fieldward/domain/device/device.ts';
 import { identifierAt } from '@fieldward/domain/person/identifier-source.ts';
 import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { allowanceOf, giveBack } from '../../../sql/number-blocks.ts';
 import { drawNumbers, sourcesWhere, takenOf, type NumberSource } from '../../../sql/number-source.ts';
 import type { HeldDevice } from './device-store.ts';
 
@@ -125,15 +126,15 @@ async function topUp(
 }
 
 /** The numbers that a device may give where it holds people, topped up; none for who may not register people. The device is held, so two greetings draw one after the other. */
-export async function numbersOf(tx: Db, device: HeldDevice, reserving: Reserving): Promise<DeviceNumbers[]> {
+export async function numbersOf(tx: Db, device: HeldDevice, reserving: Reserving): Promise<Pick<OwnDevice, 'numbers' | 'dailyMost'>> {
   const { actor, places, wanted, spent } = reserving;
-  if (!may(actor, 'Edit Patients') || !may(actor, 'Edit Patient Identifiers')) return [];
+  if (!may(actor, 'Edit Patients') || !may(actor, 'Edit Patient Identifiers')) return { numbers: [], dailyMost: null };
   const groups = grouped(await tx.rows<Given>(GIVEN, [places]));
   const keys = [...new Set(groups.flatMap(({ source }) => source ?? []))];
-  if (keys.length === 0) return groups.map(({ type, name, typed, places: at }) => ({ type, name, typed, places: at, identifiers: [] }));
   const blocks = await tx.rows<Block>(OPEN, [device.id]);
   const given = new Set(spent.map((text) => text.toLowerCase()));
   const numbers = new Map<string, readonly string[]>();
+  let dailyMost: number | null = null;
   // one source after the other, in the order of their keys: two devices never wait for one another
   for (const source of await sourcesWhere(tx, 's.identifier_source_id = any ($1::bigint[])', [keys])) {
     const own = blocks.filter((block) => block.source === source.id);
@@ -141,15 +142,37 @@ export async function numbersOf(tx: Db, device: HeldDevice, reserving: Reserving
     const left = await unused(tx, source, own);
     const count = numbersToGive(wanted, left.filter((text) => !given.has(text.toLowerCase())).length);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    numbers.set(source.id, count === 0 ? left : [...left, ...(await topUp(tx, device, source, count, reserving))]);
+    const allowed = count === 0 ? null : await allowanceOf(tx, actor.userId);
+    const fewer = Math.min(count, allowed?.left ?? 0);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const drawn = fewer === 0 ? [] : await topUp(tx, device, source, fewer, reserving);
+    // a source that is used up gives no more on any day
+    if (allowed !== null && fewer < count && drawn.length === fewer) dailyMost = allowed.most;
+    numbers.set(source.id, [...left, ...drawn]);
   }
-  return groups.map(({ type, name, typed, places: at, source }) => ({
+  const shown = groups.map(({ type, name, typed, places: at, source }) => ({
     type,
     name,
     typed,
     places: at,
     identifiers: [...(numbers.get(source ?? '') ?? [])],
   }));
+  return { numbers: shown, dailyMost };
+}
+
+/**
+ * Takes the numbers of a device back that is told to erase what it holds, but those that it says it has given; how many. What it has given is known
+ * at this moment only: of a device that is silent they stay reserved until somebody gives them back.
+ */
+export async function numbersBack(tx: Db, device: HeldDevice, spent: readonly string[]): Promise<number> {
+  const blocks = await tx.rows<Block>(OPEN, [device.id]);
+  const given = new Set(spent.map((text) => text.toLowerCase()));
+  let back = 0;
+  for (const source of await sourcesWhere(tx, 's.identifier_source_id = any ($1::bigint[])', [blocks.map((block) => block.source)], true))
+    for (const block of blocks)
+      // oxlint-disable-next-line no-await-in-loop -- one source after the other, as above
+      if (block.source === source.id) back += await giveBack(tx, source, block, (text) => !given.has(text));
+  return back;
 }
 
 const RESERVED = `select d.uuid, b.identifier_source_id::text as source, b.numbers::float8[] as numbers from identifier_block b join device d using (device_id)

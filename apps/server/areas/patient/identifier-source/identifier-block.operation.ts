@@ -6,20 +6,25 @@ import {
   type IdentifierBlock,
 } from '@fieldward/contract/patient/identifier-source.operations.ts';
 import { identifierAt } from '@fieldward/domain/person/identifier-source.ts';
-import { demand } from '../../../engine/actor.ts';
+import { demand, may } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { deviceInUse } from '../../../sql/device-in-use.ts';
+import { allowanceOf, giveBack } from '../../../sql/number-blocks.ts';
 import { drawNumbers, sourcesWhere, takenOf, type NumberSource } from '../../../sql/number-source.ts';
 import { sourceNamed } from './draw-identifier.operation.ts';
 
-/** Raises `engine.unknownObject`, `numbersource.usedUp`. */
+/** Who manages the sources reserves as many as it likes. Raises `engine.unknownObject`, `numbersource.usedUp`, `numbersource.dailyMost`. */
 export const reserveIdentifiers = operation(reserveIdentifiersWire, {
   everywhere: true, // a number that somebody elsewhere has is passed over; it shows no patient
   hiddenToo: true,
   handle: async ({ params, body, actor, audit }, tx) => {
     const source = await sourceNamed(tx, params.uuid);
+    if (!may(actor, 'Manage Identifier Sources')) {
+      const { most, left } = await allowanceOf(tx, actor.userId);
+      if (body.count > left) throw new Problem('numbersource.dailyMost', { most, left }, 'count');
+    }
     const drawn = await drawNumbers(tx, source, body.count);
     const device = body.device.replaceAll('\0', '').trim();
     const [block] = await tx.rows<{ uuid: string }>(
@@ -127,8 +132,8 @@ export const returnIdentifiers = operation(returnIdentifiersWire, {
   hiddenToo: true,
   handle: async ({ params, body, actor, audit }, tx) => {
     const source = await anySource(tx, params.uuid);
-    const [block] = await tx.rows<{ numbers: number[]; creator: string; ended: boolean; inUse: boolean }>(
-      `select b.numbers::float8[] as numbers, b.creator::text, b.date_returned is not null as ended, ${IN_USE} as "inUse" from identifier_block b
+    const [block] = await tx.rows<{ id: string; numbers: number[]; creator: string; ended: boolean; inUse: boolean }>(
+      `select b.identifier_block_id::text as id, b.numbers::float8[] as numbers, b.creator::text, b.date_returned is not null as ended, ${IN_USE} as "inUse" from identifier_block b
        where b.identifier_source_id = $1::bigint and b.uuid = $2 for update`,
       [source.id, params.block.replaceAll('\0', '')],
     );
@@ -138,29 +143,13 @@ export const returnIdentifiers = operation(returnIdentifiersWire, {
     // without a connection it would go on giving them, and so would the source
     if (block.inUse) throw new Problem('numbersource.blockInUse');
     const named = body.identifiers === undefined ? null : new Set(body.identifiers.map((text) => text.trim().toLowerCase()));
-    const texts = block.numbers.map((number) => ({ number, text: identifierAt(source, number)?.toLowerCase() ?? '' }));
-    const taken = await takenOf(
-      tx,
-      source,
-      texts.map(({ text }) => text),
-    );
-    const unused = texts
-      .filter(({ text }) => text !== '' && !taken.has(text) && (named === null || named.has(text)))
-      .map(({ number }) => number);
-    await tx.rows(
-      'insert into identifier_returned (identifier_source_id, number) select $1::bigint, unnest($2::bigint[]) on conflict do nothing',
-      [source.id, unused],
-    );
-    await tx.rows(
-      'update identifier_block set returned = $3, date_returned = now() where identifier_source_id = $1::bigint and uuid = $2',
-      [source.id, params.block, unused.length],
-    );
+    const returned = await giveBack(tx, source, block, (text) => named === null || named.has(text));
     await audit({
       action: 'update',
       resource: 'identifierblock',
       uuid: params.block,
-      detail: { source: source.name, returned: unused.length },
+      detail: { source: source.name, returned },
     });
-    return { body: { returned: unused.length } };
+    return { body: { returned } };
   },
 });

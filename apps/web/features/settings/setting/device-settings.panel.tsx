@@ -21,6 +21,12 @@ export function DeviceSettings(part: SettingsPart) {
       />
       <NumberSetting {...part} name="devicePatients" label={t('settings.devicePatients')} description={t('settings.devicePatientsHint')} />
       <NumberSetting {...part} name="deviceNumbers" label={t('settings.deviceNumbers')} description={t('settings.deviceNumbersHint')} />
+      <NumberSetting
+        {...part}
+        name="deviceNumbersDaily"
+        label={t('settings.deviceNumbersDaily')}
+        description={t('settings.deviceNumbersDailyHint')}
+      />
       <NumberSetting {...part} name="deviceDays" label={t('settings.deviceDays')} description={t('settings.deviceDaysHint')} />
     </Paper>
   );
