@@ -79,13 +79,15 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
   await loadEnrolments(db);
+  // what became of somebody was noted when it happened, not when the demonstration was loaded
+  await db.rows('update enrolment_state set date_created = since where since < date_created');
   await loadAppointments(db, now);
   await loadClinical(db);
   await loadHouseholds(db);
   if (files !== undefined) await loadPhotos(db, files);
   const laboratory = await loadLabWork(db, histories, now);
   // the staff of the demonstration has told all but the results of the last days
-  await db.rows(`update task_beginning set results_since = $1::timestamptz - interval '2 days'`, [now.toISOString()]);
+  await db.rows(`update task_beginning set results_since = $1::timestamptz - interval '5 days'`, [now.toISOString()]);
   await loadNumbers(db, format);
   await loadCatalogue(db);
   await loadEvents(db, now);

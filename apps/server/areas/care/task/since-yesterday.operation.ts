@@ -72,7 +72,7 @@ const told: Readonly<Record<ChangeKind, Told>> = {
   transfer: { needs: listOf(referralListWire.privilege), sql: sent('transfer') },
   death: {
     needs: [],
-    sql: `${changeOf('e.person_id', 'd.at', {})}
+    sql: `${changeOf('e.person_id', 'coalesce(e.death_date, d.at)', {})}
       from (select y.person_id, max(y.at) as at from (
           select n.person_id, n.death_date as at from person n where n.dead and n.death_date >= ${SINCE}
           union all select s.patient_id, s.date_created from enrolment_state s where s.status = 'died' and s.date_created >= ${SINCE} and not s.voided) y
