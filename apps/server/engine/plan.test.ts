@@ -46,12 +46,19 @@ it.each<[string, Resource, Partial<ListShape>, string]>([
 describe('a list', () => {
   const text = (r: Resource, more: Partial<ListShape>): string =>
     words(plans.list(r, { only: [{ name: 'uuid', as: null }] }, shape(more), []).text);
-  const order = (r: Resource, sort: string | null): string => / order by (.*)\) t\) select /.exec(text(r, { sort }))?.[1] ?? '';
+  const order = (r: Resource, sort: string | null): string =>
+    / order by (.*)\) select /.exec(text(r, { sort }).replace(') t) select ', ') select '))?.[1] ?? '';
 
   it('has its page after the values of its searches', () => {
-    expect(text(place, { searches: ['q', 'name'], paged: true })).toContain(' limit $4::bigint offset $5::bigint) t');
-    expect(text(name, { below: 'person', paged: true })).toContain(' limit $3::bigint offset $4::bigint) t');
+    expect(text(place, { searches: ['q', 'name'], paged: true })).toContain(' limit $4::bigint offset $5::bigint) select ');
+    expect(text(name, { below: 'person', paged: true })).toContain(' limit $3::bigint offset $4::bigint) select ');
     expect(text(place, {})).not.toContain('limit');
+  });
+
+  it('is in its order again behind the limit, by the row itself or by the number that it had', () => {
+    expect(text(place, {})).toMatch(/ from t where \$1::text is not null order by t\.name, t\.place_id desc, t\.place_id offset 0\) s$/);
+    expect(text(place, {})).not.toContain('row_number');
+    expect(text(place, { sort: 'within' })).toMatch(/row_number\(\) over \(\) as page_row .* order by t\.page_row offset 0\) s$/);
   });
 
   it.each<[Resource, string | null, string]>([

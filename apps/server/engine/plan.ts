@@ -35,16 +35,22 @@ export interface ListShape {
   readonly counted: boolean;
 }
 
-/** A row of `one` and `list`: the JSON as text (null from where all rows together are longer than an answer may be), its version, the patient's key. */
-export interface PlannedRow {
-  /** The uuid, where the plan is of one object. */
-  readonly u: string;
+/** A row of a list: the JSON as text (null from where all rows together are longer than an answer may be), the patient's key. */
+export interface ListedRow {
   readonly j: string | null;
-  readonly v: string;
   readonly p: string | null;
   /** The total, where the plan counts. */
   readonly n?: string | null;
 }
+
+/** A row of one object, with its uuid and its version. */
+export interface PlannedRow extends ListedRow {
+  readonly u: string;
+  readonly v: string;
+}
+
+/** An order by columns of the row alone. */
+const OWN_ORDER = /^(?:(?:^|, )(?:t\.\w+|lower\(t\.\w+\))(?: asc| desc)?(?: nulls first| nulls last)?)+$/;
 
 const MAX_PLANS = 2_000;
 /** Bytes of an answer at most: longer ones are not even read, because one text too long for the runtime would end the process. */
@@ -81,7 +87,7 @@ export class Plans {
       const where = byUuids ? `t.uuid = any((select $2::text[])::text[])${conditionOf(r, 't')}` : this.identity(r, 't', '$2');
       const text = `select ${json} as j, ${this.version(r, 't')} as v, ${patientKey(r)} as p, t.uuid as u from ${r.table} t where ${where} and $1::text is not null`;
       const length = byUuids ? 'octet_length(s.j)::bigint * cardinality($2)' : 'octet_length(s.j)';
-      return { ...plan(text, sql, ', s.u', length), byUuids };
+      return { ...plan(text, sql, ', s.v, s.u', length), byUuids };
     });
   }
 
@@ -93,13 +99,12 @@ export class Plans {
       const sql = new JsonSql(this.#registry, '$1::text', withheld, ranked === null ? 't' : null);
       const json = sql.object(r, 't', representation);
       const limit = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
-      const version = 't.xmin::text';
       if (ranked !== null) {
-        const found = `select t.*, ${version} as row_version${ranked.extra === '' ? '' : `, ${ranked.extra} as search_extra`}, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${limit}`;
+        const found = `select t.*${ranked.extra === '' ? '' : `, ${ranked.extra} as search_extra`}, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${limit}`;
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
         return {
           ...plan(
-            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}` : `left(${json}, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientKey(r)} as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
+            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}` : `left(${json}, -1) || ',' || substr(t.search_extra::text, 2)`} as j, ${patientKey(r)} as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
             sql,
             ', s.n',
           ),
@@ -108,12 +113,13 @@ export class Plans {
       }
       demandSeen(r, shape.sort, withheld);
       const order = this.#order(r, shape);
-      const rows = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${order}${limit}`;
-      // numbered behind the limit: a join may turn the rows around
-      const page = `select t.*, row_number() over () as page_row from (${rows}) t`;
+      const rows = `select t.* from ${r.table} t where ${where} order by ${order}${limit}`;
+      // in order again behind the limit, as a join may turn the rows around: numbered where the order looks further than the row
+      const again = OWN_ORDER.test(order);
+      const page = again ? rows : `select t.*, row_number() over () as page_row from (${rows}) t`;
       const patient = r.storage.partition ?? null;
       return plan(
-        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json} as j, t.row_version as v, ${patientKey(r)} as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by t.page_row`,
+        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json} as j, ${patientKey(r)} as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by ${again ? order : 't.page_row'}`,
         sql,
       );
     });
@@ -275,7 +281,7 @@ function demandSeen(r: Resource, sort: string | null, withheld: readonly string[
 
 /** `length` is SQL of the bytes of the answer so far. */
 function plan(text: string, sql: JsonSql, more = '', length = 'sum(octet_length(s.j)) over (rows unbounded preceding)'): Plan {
-  const bounded = `select case when ${length} <= ${MAX_RESPONSE} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
+  const bounded = `select case when ${length} <= ${MAX_RESPONSE} then s.j end as j, s.p${more} from (${text} offset 0) s`;
   return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[], strangers: sql.strangers }; // filled from wires only
 }
 

@@ -1,7 +1,7 @@
 import { demand, type Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { Problem, unknownObject } from './problem.ts';
-import type { ListShape, Plan, PlannedRow, Plans } from './plan.ts';
+import type { ListedRow, ListShape, Plan, PlannedRow, Plans } from './plan.ts';
 import { parseRepresentation } from './representation.ts';
 import type { Resource } from './resource.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -139,7 +139,7 @@ export async function readMany(
   const count = () => db.rows<{ n: string }>(plans.count(r, shape).text, values);
   const total = shape.counted && plan.counts !== true ? count() : null;
   total?.catch(() => undefined); // the list's own failure is reported first
-  const rows = await db.rows<PlannedRow>(plan.text, paged ? [...values, limit + 1, start] : values);
+  const rows = await db.rows<ListedRow>(plan.text, paged ? [...values, limit + 1, start] : values);
   const more = paged && rows.length > limit;
   const shown = more ? rows.slice(0, limit) : rows;
   const key = searching || below !== null ? 'results' : r.wire.listKey;
@@ -153,7 +153,7 @@ export async function readMany(
 }
 
 /** Raises `engine.badRepresentation` for an answer that is too long. */
-function textOf({ j }: PlannedRow): string {
+function textOf({ j }: ListedRow): string {
   if (j === null) throw new Problem('engine.badRepresentation', { reason: 'the answer would be too long' }, 'v');
   return j;
 }
