@@ -48,6 +48,7 @@ describe('the settings of the programme', () => {
       deviceDays: '14',
       devicePatients: '5000',
       deviceNumbers: '50',
+      deviceNumbersDaily: '1000',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });
