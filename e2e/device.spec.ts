@@ -20,6 +20,8 @@ describe('a device that holds patients', () => {
   let page: Page;
   let patient = '';
   let before = 0;
+  /** Whose visit waits. */
+  let postponed = '';
 
   beforeAll(async () => {
     line = await openLine(productUrl());
@@ -43,6 +45,12 @@ describe('a device that holds patients', () => {
     return ((await answer.json()) as { results: unknown[] }).results.length;
   }
   const notice = () => page.getByText(staff.t('unsent.notice', { count: 1 }), { exact: false });
+
+  /** In the format of the programme, in its zone. */
+  const tomorrow = (): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+      new Date(Date.now() + 86_400_000),
+    );
 
   const open = async (pin: string): Promise<void> => {
     await page.getByLabel(staff.t('offline.pin'), { exact: true }).fill(pin);
@@ -113,17 +121,44 @@ describe('a device that holds patients', () => {
     expect(await filled()).toBe(before);
   });
 
+  it('lists what is to be done for those it holds, and lets a visit wait until a day', async () => {
+    await staff.goTo('/');
+    const rows = page.getByRole('region', { name: staff.t('task.title') }).getByRole('listitem');
+    await rows.first().waitFor();
+    const visit = rows.filter({ has: page.getByRole('button', { name: /^More for / }) }).first();
+    const name = (await visit.getByRole('link').first().innerText()).trim();
+    const whole = await rows.filter({ hasText: name }).count();
+    await staff.chooseFromMenu(visit.getByRole('button', { name: /^More for / }), staff.t('task.putOff'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(staff.t('task.until')).first().fill(tomorrow());
+    await dialog.getByLabel(staff.t('task.reason')).first().fill('At the wedding of a cousin');
+    await dialog.getByRole('button', { name: staff.t('task.putOff'), exact: true }).press('Enter');
+    await page.getByText(staff.t('task.keptOnDevice')).first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => rows.filter({ hasText: name }).count()).toBe(whole - 1);
+    await page.getByText(staff.t('unsent.notice', { count: 2 }), { exact: false }).waitFor();
+    postponed = name;
+  });
+
   it('stores nothing by which a patient could be known, nor what was written of them', async () => {
     const stored = await everythingStored(page);
     expect(stored).toContain('fieldward-device');
-    expect(new RegExp(`qureshi|${REMARK}`, 'i').exec(stored)).toBeNull();
+    expect(new RegExp(`qureshi|cousin|${REMARK}`, 'i').exec(stored)).toBeNull();
   });
 
   it('goes on with the session that there still is when the server answers, and sends the form once', async () => {
     await line.mend();
     await page.getByText(staff.t('offline.deviceBanner')).waitFor({ state: 'hidden', timeout: 40_000 });
+    await page.getByText(staff.t('unsent.notice', { count: 2 }), { exact: false }).waitFor({ state: 'hidden', timeout: 40_000 });
     await notice().waitFor({ state: 'hidden', timeout: 40_000 });
     expect(await filled()).toBe(before + 1);
+    const waiting = await page.request.get(`${productUrl()}/openmrs/ws/rest/v1/fieldward/tasks?only=waiting&limit=100`, {
+      headers: { authorization: `Basic ${Buffer.from('admin:Admin123').toString('base64')}` },
+    });
+    const { results } = (await waiting.json()) as { results: { patient: { display: string }; putOff: { reason: string } | null }[] };
+    expect(results.filter(({ patient: { display } }) => display === postponed).map(({ putOff }) => putOff?.reason)).toContain(
+      'At the wedding of a cousin',
+    );
   });
 
   it('is listed for its person, as this device', async () => {

@@ -4,7 +4,7 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person record referral report rule savedlist schedule settings shell submission supply task',
+    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person record referral report rule savedlist schedule session settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx':
     'access answer contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
@@ -78,7 +78,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply word',
+    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply task word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',

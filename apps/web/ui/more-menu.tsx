@@ -23,11 +23,13 @@ interface MenuEntryProps extends SignProps, Omit<MenuItemProps, 'children' | 'le
 
 /** A line of a menu: a text behind an icon. */
 export function MenuEntry({ icon, iconSize, turns, text, away, ...item }: MenuEntryProps) {
+  // not `disabled`: a menu whose first line cannot take the focus would be closed to the keyboard, and nobody would hear why
+  const awayItem = { 'aria-disabled': true, 'data-disabled': true, onClick: undefined, rightSection: <small>{away}</small> };
   return (
     <Menu.Item
       leftSection={<Sign icon={icon} iconSize={iconSize} turns={turns} />}
       {...item}
-      {...(away === undefined ? {} : { disabled: true, rightSection: <small>{away}</small> })}
+      {...(away === undefined ? {} : awayItem)}
     >
       {text}
     </Menu.Item>

@@ -1,7 +1,12 @@
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../lib/text.ts';
+
+/** What people call records that are no forms, by kind. */
+const words: Readonly<Record<string, PlainCode>> = { registration: 'fieldrecord.registration', taskact: 'fieldrecord.taskact' };
 
 /** What a record of a device is, for people: its form, else its kind. */
 export function whatRecord({ kind = 'form', form }: { readonly kind?: string; readonly form: string }, t: Text): string {
   if (form !== '') return form;
-  return kind === 'registration' ? t('fieldrecord.registration') : '';
+  const word = words[kind];
+  return word === undefined ? '' : t(word);
 }

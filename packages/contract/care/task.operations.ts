@@ -141,10 +141,15 @@ const taskUuid = Type.String({ description: 'uuid of a task' });
 export const taskActWire = operationWire('POST fieldward/taskact', {
   privilege: ['Edit Patient Programs', 'Get Patient Programs', 'Get Patients'],
   about: 'Assigns a task to somebody, puts it off, or says that it is done',
+  handedIn: 'taskact',
   body: Type.Object({
     task: taskUuid,
     act: oneOf(taskActKinds),
-    seen: Type.Integer({ description: '`acts` of the task as it was shown: refused when somebody was faster' }),
+    seen: Type.Optional(
+      Type.Integer({
+        description: '`acts` of the task as it was shown: refused when somebody was faster. Not sent by a device that was without its server',
+      }),
+    ),
     to: Type.Optional(
       orNull(Type.Object({ kind: oneOf(assigneeKinds), uuid: Type.String() }), { description: 'null: nobody in particular' }),
     ),

@@ -10,4 +10,5 @@ export const fieldrecordAr = {
   'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
   'fieldrecord.kind': 'لا يعرف الخادم هذا النوع من السجلات: {kind}',
   'fieldrecord.registration': 'تسجيل مريض',
+  'fieldrecord.taskact': 'مهمة',
 } as const satisfies Translation<typeof fieldrecordEn>;

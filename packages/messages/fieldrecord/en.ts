@@ -26,4 +26,5 @@ export const fieldrecordEn = {
   },
   'fieldrecord.kind': { kind: 'error', status: 400, text: 'The server does not know records of this kind: {kind}' },
   'fieldrecord.registration': 'Registration',
+  'fieldrecord.taskact': 'Task',
 } as const satisfies Area;

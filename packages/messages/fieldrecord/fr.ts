@@ -12,4 +12,5 @@ export const fieldrecordFr = {
   'fieldrecord.tooMany': '{max} de vos formulaires attendent déjà une décision. Les autres restent sur cet appareil.',
   'fieldrecord.kind': 'Le serveur ne connaît pas ce type d’enregistrement : {kind}',
   'fieldrecord.registration': 'Inscription',
+  'fieldrecord.taskact': 'Tâche',
 } as const satisfies Translation<typeof fieldrecordEn>;

@@ -53,6 +53,7 @@ export const heldrecordAr = {
   'heldrecord.handInWhy': 'حين يتعطل جهاز: الملف الذي حفظه مستخدمه. ترى الأعداد لا الاستمارات.',
   'heldrecord.acceptedToast': 'قُبلت: {form} في سجل {name}',
   'heldrecord.rejectedToast': 'رُفضت. يرى السببَ من ملأ {form}.',
+  'heldrecord.did': 'ما الذي أُنجز',
   'heldrecord.handedIn': 'حُفظت: {stored}. احتُجزت: {held}. موجودة بالفعل: {there}. غير مقروءة: {unreadable}',
   'heldrecord.noCopy': 'هذا الملف ليس نسخة من استمارات محفوظة',
 } as const satisfies Translation<typeof heldrecordEn>;

@@ -54,6 +54,7 @@ export const heldrecordEn = {
   'heldrecord.handInWhy': 'When a device died: the file that its user saved on it. You see the numbers, not the forms.',
   'heldrecord.acceptedToast': { kind: 'success', text: 'Accepted: {form} is in the records of {name}' },
   'heldrecord.rejectedToast': { kind: 'success', text: 'Rejected. Whoever filled {form} sees the reason.' },
+  'heldrecord.did': 'What was done',
   'heldrecord.handedIn': { kind: 'success', text: 'Stored: {stored}. Held: {held}. There already: {there}. Not readable: {unreadable}' },
   'heldrecord.noCopy': { kind: 'error', text: 'This file is no copy of saved forms' },
 } as const satisfies Area;

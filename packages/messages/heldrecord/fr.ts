@@ -58,6 +58,7 @@ export const heldrecordFr = {
     'Quand un appareil est hors service : le fichier que son utilisateur y a enregistré. Vous voyez les nombres, pas les formulaires.',
   'heldrecord.acceptedToast': 'Accepté : {form} est dans le dossier de {name}',
   'heldrecord.rejectedToast': 'Rejeté. La personne qui a rempli {form} voit le motif.',
+  'heldrecord.did': 'Ce qui a été fait',
   'heldrecord.handedIn': 'Enregistrés : {stored}. Retenus : {held}. Déjà présents : {there}. Illisibles : {unreadable}',
   'heldrecord.noCopy': 'Ce fichier n’est pas une copie de formulaires enregistrés',
 } as const satisfies Translation<typeof heldrecordEn>;

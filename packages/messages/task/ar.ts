@@ -65,6 +65,7 @@ export const taskAr = {
   'task.assignedSaid': 'أُسندت إلى {name}',
   'task.unassigned': 'لم تعد مسندة إلى أحد بعينه',
   'task.putOffSaid': 'أُجّلت حتى {day}',
+  'task.keptOnDevice': 'حُفظ هذا على هذا الجهاز. يُرسل حالما يستجيب الخادم.',
   'task.doneSaid': 'سُجّلت كمُنجزة في {day}',
   'task.putOffBy': 'أجّلها {name} حتى {day}: {reason}',
   'task.takeBack': 'تراجع',

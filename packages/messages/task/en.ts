@@ -76,6 +76,7 @@ export const taskEn = {
   'task.assignedSaid': 'Assigned to {name}',
   'task.unassigned': 'Assigned to nobody in particular',
   'task.putOffSaid': 'Put off until {day}',
+  'task.keptOnDevice': { kind: 'info', text: 'This is kept on this device. It is sent as soon as the server answers.' },
   'task.doneSaid': 'Marked as done on {day}',
   'task.putOffBy': 'Put off until {day} by {name}: {reason}',
   'task.takeBack': 'Take back',

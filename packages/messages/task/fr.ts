@@ -66,6 +66,7 @@ export const taskFr = {
   'task.assignedSaid': 'Attribué à {name}',
   'task.unassigned': 'Attribué à personne en particulier',
   'task.putOffSaid': 'Reporté au {day}',
+  'task.keptOnDevice': 'Cela est gardé sur cet appareil et sera envoyé dès que le serveur répondra.',
   'task.doneSaid': 'Déclaré fait le {day}',
   'task.putOffBy': 'Reporté au {day} par {name} : {reason}',
   'task.takeBack': 'Annuler',

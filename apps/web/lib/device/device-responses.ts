@@ -7,6 +7,7 @@ import { nextReserved } from './device-numbers.ts';
 import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-people.ts';
 import { keptKey } from './kept-responses.ts';
 import { newPerson } from './new-people.ts';
+import { stillToDo } from './tasks-here.ts';
 
 /** A question about one patient, by the parameter that names them; undefined for what the device does not hold. */
 type PatientPart = 'banner' | 'panels' | 'prior' | 'timeline' | 'tasks';
@@ -65,8 +66,8 @@ const filterOf: Partial<Readonly<Record<(typeof PRESSING)[number], TaskFilter>>>
 /** What is to be done today for those whom the device holds, the most pressing first; places inside places are not known here, so all count. */
 async function tasks(device: OpenDevice, asked: Asked): Promise<object> {
   const day = today();
-  const rows = (await heldEntries(device))
-    .flatMap((entry) => entry.tasks)
+  const known = (await heldEntries(device)).flatMap((entry) => entry.tasks);
+  const rows = (await stillToDo(known, day))
     .filter(({ days }) => days.shows !== null && days.shows <= day)
     .map(({ row, days }) => ({ ...row, state: stateOfAwaited(days, day) }))
     .toSorted((a, b) => PRESSING.indexOf(a.state) - PRESSING.indexOf(b.state) || a.due.localeCompare(b.due));
@@ -111,7 +112,9 @@ export async function responseOf(device: OpenDevice, url: string, path: string, 
   if (part !== undefined && patient !== null) {
     // only the beginning of the whole is held
     if (part === 'timeline' && (query.has('before') || query.has('kind'))) return undefined;
-    return (await heldPatient(device, patient))?.[part] ?? undefined;
+    const whole = await heldPatient(device, patient);
+    if (part === 'tasks' && whole?.tasks) return { ...whole.tasks, results: await stillToDo(whole.tasks.results, today()) };
+    return whole?.[part] ?? undefined;
   }
   return (await held(device, keptKey(url)))?.value;
 }

@@ -41,7 +41,7 @@ export function AssignTask({ task, onClose }: { task: ActedTask; onClose: () => 
     const kind = assigneeKinds.find((each) => typed.to.startsWith(`${each} `));
     if (kind === undefined && typed.to !== NOBODY) return setErrors({ to: t('task.chooseSomebody') });
     const to = kind === undefined ? null : { kind, uuid: typed.to.slice(kind.length + 1) };
-    if (!(await send({ act: 'assign', to, reason: typed.reason.trim() || null }))) return;
+    if ((await send({ act: 'assign', to, reason: typed.reason.trim() || null })) === undefined) return;
     kept.drop();
     const name = to === null ? null : lists[to.kind].find(({ uuid }) => uuid === to.uuid)?.display;
     if (name === undefined || name === null) notify('task.unassigned');

@@ -31,9 +31,11 @@ export function PutOffTask({ task, onClose }: { task: ActedTask; onClose: () => 
       ...(typed.reason.trim() === '' ? { reason: t('task.reasonNeeded') } : {}),
     };
     if (Object.keys(missing).length > 0) return setErrors(missing);
-    if (!(await send({ act: 'putOff', until: typed.until, reason: typed.reason.trim() }))) return;
+    const where = await send({ act: 'putOff', until: typed.until, reason: typed.reason.trim() });
+    if (where === undefined) return;
     kept.drop();
-    notify('task.putOffSaid', { day: day(parseDay(typed.until)) });
+    if (where === 'kept') notify('task.keptOnDevice');
+    else notify('task.putOffSaid', { day: day(parseDay(typed.until)) });
     onClose();
   }
 

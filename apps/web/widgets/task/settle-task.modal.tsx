@@ -49,9 +49,11 @@ export function SettleTask({ task, onClose }: { task: ActedTask; onClose: () => 
       ...(typed.reason.trim() === '' ? { reason: t(words.needed) } : {}),
     };
     if (Object.keys(missing).length > 0) return setErrors(missing);
-    if (!(await send({ act: 'done', day: typed.day, reason: typed.reason.trim() }))) return;
+    const where = await send({ act: 'done', day: typed.day, reason: typed.reason.trim() });
+    if (where === undefined) return;
     kept.drop();
-    notify('task.doneSaid', { day: day(parseDay(typed.day)) });
+    if (where === 'kept') notify('task.keptOnDevice');
+    else notify('task.doneSaid', { day: day(parseDay(typed.day)) });
     onClose();
   }
 

@@ -31,6 +31,8 @@ export function TaskMenu({ task, label, children }: { task: ActedTask; label: st
   const [open, setOpen] = useState<'assign' | 'putOff' | 'done' | 'history' | null>(null);
   const onClose = () => setOpen(null);
   const away = useNeedsServer()();
+  // a result may have been amended meanwhile
+  const awayToAct = task.kind === undefined || task.kind === 'schedule' ? undefined : away;
   return (
     <>
       <MoreMenu label={label}>
@@ -43,12 +45,12 @@ export function TaskMenu({ task, label, children }: { task: ActedTask; label: st
               away={away}
               onClick={() => setOpen('assign')}
             />
-            <MenuEntry icon={IconCalendarPause} text={t('task.putOff')} away={away} onClick={() => setOpen('putOff')} />
+            <MenuEntry icon={IconCalendarPause} text={t('task.putOff')} away={awayToAct} onClick={() => setOpen('putOff')} />
             {settledByHand(task.kind ?? 'schedule') ? (
               <MenuEntry
                 icon={IconCheck}
                 text={t(task.kind === 'result' ? 'task.tell' : 'task.settle')}
-                away={away}
+                away={awayToAct}
                 onClick={() => setOpen('done')}
               />
             ) : null}

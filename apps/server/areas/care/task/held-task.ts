@@ -96,8 +96,8 @@ const NEWEST = `select ${ACTS_OF} as acts, (select coalesce(${accountName('x.who
     order by x.at desc, x.nth desc limit 1) as by
   from task t where t.patient_id = $1::bigint and t.uuid = $2`;
 
-/** The task, held, as somebody saw it after `seen` acts. Raises `engine.unknownObject`, `task.over`, `task.changedMeanwhile`. */
-export async function heldTask(tx: Db, actor: Actor, uuid: string, seen: number): Promise<HeldTask> {
+/** The task, held, as somebody saw it after `seen` acts; undefined: whatever was done with it since. Raises `engine.unknownObject`, `task.over`, `task.changedMeanwhile`. */
+export async function heldTask(tx: Db, actor: Actor, uuid: string, seen: number | undefined): Promise<HeldTask> {
   const { patient, kind, subject } = await taskOf(tx, actor, uuid);
   await holdActs(tx, patient);
   // whoever amends the result holds its test
@@ -105,6 +105,7 @@ export async function heldTask(tx: Db, actor: Actor, uuid: string, seen: number)
     await tx.rows('select 1 from lab_test where patient_id = $1::bigint and uuid = $2 for no key update', [patient, subject]);
   const task = await taskOf(tx, actor, uuid);
   if (task.gone || task.status === 'settled' || task.status === 'cancelled') throw new Problem('task.over', {});
+  if (seen === undefined) return task;
   const [newest] = await tx.rows<{ acts: number; by: string | null }>(NEWEST, [patient, uuid]);
   if (newest !== undefined && newest.acts !== seen) throw new Problem('task.changedMeanwhile', { name: newest.by ?? '–' });
   return task;

@@ -107,6 +107,38 @@ describe('a task', () => {
   });
 });
 
+describe('what a device without its server did with a task', () => {
+  const handIn = (uuid: string, patient: string, body: object) => {
+    const act = { kind: 'taskact', body, patient, name: 'Somebody' };
+    const saved = { at: Date.now() - 3_600_000, offset: 300, device: 'tablet' };
+    return told.story.clerk.post('fieldward/fieldrecord', { uuid, act, saved, clock: Date.now() });
+  };
+
+  it('is told once, whoever did something with it meanwhile', async () => {
+    const { patient, row } = await late();
+    await acted(row.uuid, 0, { act: 'putOff', until: addDays(now, 1), reason: 'Rain' });
+    const uuid = crypto.randomUUID();
+    const body = { task: row.uuid, act: 'putOff', until: addDays(now, 3), reason: 'Away until then' };
+    for (let sent = 0; sent < 2; sent += 1) expect((await handIn(uuid, patient, body)).body).toMatchObject({ state: 'stored' });
+    expect(await rowOf(patient, '&only=waiting')).toMatchObject({ acts: 2, putOff: { reason: 'Away until then' } });
+    expect((await events(row.uuid)).filter((kind) => kind === 'putOff')).toHaveLength(2);
+  });
+
+  it('is held with the reason where there is nothing to be done any more, and with what is wrong in it', async () => {
+    const { patient, row } = await late();
+    await told.fill(patient, ago(1));
+    const uuid = crypto.randomUUID();
+    const done = { task: row.uuid, act: 'done', day: ago(2), reason: 'Seen at another clinic' };
+    expect((await handIn(uuid, patient, done)).body).toMatchObject({ state: 'held', problem: { code: 'task.over' } });
+    const { body } = await told.story.clerk.get(`fieldward/heldrecord?uuid=${uuid}`);
+    expect(body).toMatchObject({ kind: 'taskact', own: true, patient: { uuid: patient }, sent: { body: done } });
+    expect((await handIn(crypto.randomUUID(), patient, { ...done, act: 'forget' })).status).toBe(400);
+    const other = await late();
+    const future = { task: other.row.uuid, act: 'done', day: addDays(now, 1), reason: 'Seen' };
+    expect((await handIn(crypto.randomUUID(), other.patient, future)).body).toMatchObject({ state: 'held', problem: { code: 'record.future' } });
+  });
+});
+
 /** The people, roles and places to whom a task can be assigned, by uuid. */
 async function assignees(task: string, as: Client = told.story.clerk): Promise<Readonly<Record<'people' | 'roles' | 'places', string[]>>> {
   const { status, text, body } = await as.get(`fieldward/taskassignees?task=${task}`);

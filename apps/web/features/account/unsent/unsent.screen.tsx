@@ -50,6 +50,8 @@ export default function UnsentScreen() {
     async (row: UnsentShown): Promise<void> => {
       const about = await reopenRecord(row.uuid);
       if (about?.kind === 'registration') void navigate({ to: '/patient', search: { add: true } });
+      // the task is acted on anew, on the page of its patient
+      else if (about?.kind === 'taskact') go('/patient/detail', { patient: about.patient.uuid });
       else if (about !== undefined)
         go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
     },

@@ -20,6 +20,7 @@ import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
 import { HeldRegistration } from './held-registration.tsx';
+import { HeldTaskAct } from './held-task-act.tsx';
 import { useHeldDecision } from './use-held-decision.ts';
 
 const CorrectHeld = lazy(async () => ({ default: (await import('./correct-held.panel.tsx')).CorrectHeld }));
@@ -103,7 +104,9 @@ function HeldAnswers({ record, filled }: OpenHeld) {
   const t = useText();
   if (filled !== null) return <ReadOnlyForm {...filled} at={record.context.dateEntered ?? clockOf(record.received)} />;
   if (record.hidden) return null;
-  return record.kind === 'registration' ? <HeldRegistration sent={record.sent} /> : <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
+  if (record.kind === 'registration') return <HeldRegistration sent={record.sent} />;
+  if (record.kind === 'taskact') return <HeldTaskAct sent={record.sent} />;
+  return <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }
 
 interface HeldActionsProps {

@@ -1,7 +1,7 @@
-import { Table } from '@mantine/core';
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../lib/text.ts';
+import { HeldFacts } from './held-facts.tsx';
 
 type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -30,20 +30,5 @@ export function HeldRegistration({ sent }: Pick<HeldForm, 'sent'>) {
           : text(entry?.['value']);
     return value === '' ? [] : [{ label: t(label), value }];
   });
-  return (
-    <Table variant="vertical" layout="fixed" style={{ maxInlineSize: 640 }}>
-      <Table.Tbody>
-        {facts.map(({ label, value }) => (
-          <Table.Tr key={label}>
-            <Table.Th w="40%" scope="row">
-              {label}
-            </Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <bdi>{value}</bdi>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <HeldFacts facts={facts} />;
 }
