@@ -99,6 +99,18 @@ describe('a device that holds patients', () => {
       else await menu.getByRole('link', { name: staff.t(entry.label), exact: true }).waitFor();
     }
     expect(await page.getByRole('main').locator('[aria-disabled=true]').getByText(why).count()).toBeGreaterThan(0);
+    // nothing is wrong with what waits for the server, and nothing is to be pressed for it
+    await page
+      .getByRole('status')
+      .filter({ hasText: staff.t('shell.needsServer') })
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: staff.t('shell.retry') })
+        .count(),
+    ).toBe(0);
     await staff.keepPicture('needs-connection');
     expect(await violations(page)).toEqual([]);
     await staff.goTo('/laboratory');

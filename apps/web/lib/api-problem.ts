@@ -39,6 +39,11 @@ export function needsOwnServer(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'shell.ownServer';
 }
 
+/** Whether a device that holds patients does not hold this, and its server is out of reach: it is asked for again when that answers. */
+export function waitsForServer(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'shell.needsServer';
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

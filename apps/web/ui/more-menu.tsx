@@ -26,11 +26,7 @@ export function MenuEntry({ icon, iconSize, turns, text, away, ...item }: MenuEn
   // not `disabled`: a menu whose first line cannot take the focus would be closed to the keyboard, and nobody would hear why
   const awayItem = { 'aria-disabled': true, 'data-disabled': true, onClick: undefined, rightSection: <small>{away}</small> };
   return (
-    <Menu.Item
-      leftSection={<Sign icon={icon} iconSize={iconSize} turns={turns} />}
-      {...item}
-      {...(away === undefined ? {} : awayItem)}
-    >
+    <Menu.Item leftSection={<Sign icon={icon} iconSize={iconSize} turns={turns} />} {...item} {...(away === undefined ? {} : awayItem)}>
       {text}
     </Menu.Item>
   );

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiProblem, needsOwnServer } from '../lib/api-problem.ts';
+import { ApiProblem, needsOwnServer, waitsForServer } from '../lib/api-problem.ts';
 import { problemText } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import classes from './states.module.css';
@@ -42,6 +42,14 @@ export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   const unknown = error instanceof ApiProblem && (error.status === 404 || error.code === 'engine.unknownReference');
   const gone = unknown && (error.code ?? '').startsWith('engine.');
   const elsewhere = needsOwnServer(error);
+  // nothing is wrong, and the page may have several of them: a line each, without a button, as it comes by itself
+  if (waitsForServer(error))
+    return (
+      <output className={classes.waits}>
+        <IconPlugConnectedX size={18} stroke={1.5} aria-hidden />
+        <Text size="sm">{[title, problemText(error).text].filter(Boolean).join('. ')}</Text>
+      </output>
+    );
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />

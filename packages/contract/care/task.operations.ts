@@ -147,7 +147,8 @@ export const taskActWire = operationWire('POST fieldward/taskact', {
     act: oneOf(taskActKinds),
     seen: Type.Optional(
       Type.Integer({
-        description: '`acts` of the task as it was shown: refused when somebody was faster. Not sent by a device that was without its server',
+        description:
+          '`acts` of the task as it was shown: refused when somebody was faster. Not sent by a device that was without its server',
       }),
     ),
     to: Type.Optional(

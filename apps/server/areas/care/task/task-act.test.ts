@@ -135,7 +135,10 @@ describe('what a device without its server did with a task', () => {
     expect((await handIn(crypto.randomUUID(), patient, { ...done, act: 'forget' })).status).toBe(400);
     const other = await late();
     const future = { task: other.row.uuid, act: 'done', day: addDays(now, 1), reason: 'Seen' };
-    expect((await handIn(crypto.randomUUID(), other.patient, future)).body).toMatchObject({ state: 'held', problem: { code: 'record.future' } });
+    expect((await handIn(crypto.randomUUID(), other.patient, future)).body).toMatchObject({
+      state: 'held',
+      problem: { code: 'record.future' },
+    });
   });
 });
 
