@@ -107,7 +107,7 @@ export const taskFr = {
   'task.sameAs': 'Peut-être la même personne que {name}',
   'task.foundOn': 'Trouvé le {day}',
   'task.tell': 'Annoncé au patient',
-  'task.tellOf': 'Résultat annoncé à {name}',
+  'task.tellOf': 'Annoncé au patient : {name}',
   'task.seeResults': 'Voir les résultats',
   'task.seeResultsOf': 'Voir les résultats de {name}',
   'task.finish': 'Terminer',
