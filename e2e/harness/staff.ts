@@ -125,10 +125,24 @@ export class Staff {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
   }
 
-  /** Takes the option that the keyboard has come to: an Enter before the open list has marked it would go to nothing. */
+  /**
+   * Takes the option that the keyboard has come to: an Enter before the open list has marked it would go to nothing. A list that is busy may
+   * take its mark back for a moment: whoever sees it still open goes on.
+   */
   async takeMarked(option: string): Promise<void> {
-    await this.page.locator('[role="option"][data-combobox-selected]').getByText(option, { exact: true }).waitFor();
-    await this.page.keyboard.press('Enter');
+    const shown = this.page.locator('[role="option"]').getByText(option, { exact: true }).first();
+    const marked = this.page.locator('[role="option"][data-combobox-selected]').getByText(option, { exact: true });
+    const taken = async (): Promise<boolean> => {
+      await marked.waitFor();
+      await this.page.keyboard.press('Enter');
+      return shown.waitFor({ state: 'hidden', timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    if (await taken()) return;
+    if (!(await marked.isVisible())) await this.page.keyboard.press('ArrowDown');
+    if (!(await taken())) throw new Error(`${option} is marked, and Enter does not take it`);
   }
 
   /** Picks the workflow that patients are opened in. */
