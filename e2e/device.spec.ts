@@ -164,13 +164,21 @@ describe('a device that holds patients', () => {
     await page.getByText(staff.t('unsent.notice', { count: 2 }), { exact: false }).waitFor({ state: 'hidden', timeout: 40_000 });
     await notice().waitFor({ state: 'hidden', timeout: 40_000 });
     expect(await filled()).toBe(before + 1);
-    const waiting = await page.request.get(`${productUrl()}/openmrs/ws/rest/v1/fieldward/tasks?only=waiting&limit=100`, {
-      headers: { authorization: `Basic ${Buffer.from('admin:Admin123').toString('base64')}` },
-    });
-    const { results } = (await waiting.json()) as { results: { patient: { display: string }; putOff: { reason: string } | null }[] };
-    expect(results.filter(({ patient: { display } }) => display === postponed).map(({ putOff }) => putOff?.reason)).toContain(
-      'At the wedding of a cousin',
+    const headers = { authorization: `Basic ${Buffer.from('admin:Admin123').toString('base64')}` };
+    const api = `${productUrl()}/openmrs/ws/rest/v1/fieldward`;
+    const waiting = await page.request.get(`${api}/tasks?only=waiting&limit=100`, { headers });
+    const { results } = (await waiting.json()) as {
+      results: { uuid: string; patient: { display: string }; putOff: { reason: string } | null }[];
+    };
+    const visit = results.find(
+      ({ patient: { display }, putOff }) => display === postponed && putOff?.reason === 'At the wedding of a cousin',
     );
+    expect(visit).toBeDefined();
+    // others who share the product find it where it was
+    const history = await page.request.get(`${api}/taskhistory?task=${visit?.uuid}`, { headers });
+    const { events } = (await history.json()) as { events: { kind: string; act: string | null }[] };
+    const act = events.find(({ kind }) => kind === 'putOff')?.act;
+    expect((await page.request.post(`${api}/taskactundo`, { headers, data: { act } })).status()).toBe(200);
   });
 
   it('is listed for its person, as this device', async () => {
