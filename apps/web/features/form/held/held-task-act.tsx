@@ -4,13 +4,15 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { HeldFacts } from './held-facts.tsx';
 
+type Json = Readonly<Record<string, unknown>>;
+const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {}); // each part is read as text
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What somebody did with a task on a device, and the server refused. */
 export function HeldTaskAct({ sent }: Pick<HeldForm, 'sent'>) {
   const t = useText();
   const { day } = useFormats();
-  const { act, until, day: on, reason } = typeof sent === 'object' && sent !== null ? (sent as Readonly<Record<string, unknown>>) : {}; // each part is read as text
+  const { act, until, day: on, reason } = objectOf(objectOf(sent)['body']);
   const putOff = act === 'putOff';
   const facts = [
     { label: t('heldrecord.did'), value: t(putOff ? 'task.putOff' : 'task.settle') },
