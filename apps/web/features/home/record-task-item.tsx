@@ -1,6 +1,5 @@
 import type { TaskRow } from '@fieldward/contract/care/task.operations.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { Button } from '@mantine/core';
 import { IconChecks, IconClipboardText, IconMicroscope, IconScale, IconTransfer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
@@ -8,7 +7,6 @@ import { isolated } from '../../lib/isolated.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText, type Text } from '../../lib/text.ts';
-import { Sign, type SignProps } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
 import { MenuEntry } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
@@ -18,6 +16,7 @@ import { TaskHolder } from '../../widgets/task/task-holder.tsx';
 import { TaskMenu, type ActedTask } from '../../widgets/task/task-entries.tsx';
 import { AcceptReferral } from './accept-referral.tsx';
 import { CallButton } from './call-button.tsx';
+import { FirstWay, type Way } from './first-way.tsx';
 import { PatientName } from './patient-name.tsx';
 import type { RecordTask } from './record-task.ts';
 import classes from './tasks.module.css';
@@ -49,13 +48,6 @@ function stateOf({ kind, urgent, record: { urgency } }: RecordTask): { tone: Non
     : kind === 'form'
       ? { tone: 'warning', word: 'task.isForm' }
       : { tone: 'neutral', word: 'task.isPair' };
-}
-
-interface Way {
-  readonly icon: SignProps['icon'];
-  readonly text: string;
-  readonly label: string;
-  readonly begin: () => void;
 }
 
 /** Where it is done, as far as the person may open that. */
@@ -140,20 +132,7 @@ function Ways({ task }: { task: RecordTask }) {
     : screen;
   return (
     <span className={classes.ways}>
-      {accepts ? (
-        <AcceptReferral task={task} className={classes.fill!} />
-      ) : first === null ? null : (
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.fill!}
-          leftSection={<Sign icon={first.icon} iconSize={18} />}
-          aria-label={first.label}
-          onClick={first.begin}
-        >
-          {first.text}
-        </Button>
-      )}
+      {accepts ? <AcceptReferral task={task} className={classes.fill!} /> : first === null ? null : <FirstWay way={first} />}
       <TaskMenu task={acted} label={t('task.moreFor', { name: who })}>
         {screen !== null && (accepts || tells) ? <MenuEntry icon={screen.icon} text={screen.text} onClick={screen.begin} /> : null}
       </TaskMenu>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconClipboardText, IconScale, IconUserSearch } from '@tabler/icons-react';
 import type { TaskRow } from '@fieldward/contract/care/task.operations.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
@@ -7,7 +6,6 @@ import { isolated } from '../../lib/isolated.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { Sign, type SignProps } from '../../ui/icon-button.tsx';
 import { MenuEntry } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
@@ -15,6 +13,7 @@ import { TaskHolder } from '../../widgets/task/task-holder.tsx';
 import { TaskMenu } from '../../widgets/task/task-entries.tsx';
 import { decisionWords, outcomeWords } from '../../widgets/trace-words.ts';
 import { CallButton } from './call-button.tsx';
+import { FirstWay, type Way } from './first-way.tsx';
 import { PatientName } from './patient-name.tsx';
 import classes from './tasks.module.css';
 
@@ -84,23 +83,19 @@ export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
   );
 }
 
-interface Way {
+interface KeyedWay extends Way {
   readonly key: string;
-  readonly icon: SignProps['icon'];
-  readonly text: string;
-  readonly label: string;
-  readonly begin: () => void;
 }
 
 /** The ways to begin with a task, the one that is meant first. */
-function useWays({ patient, state, form, traceForm, outcome }: TaskRow): readonly Way[] {
+function useWays({ patient, state, form, traceForm, outcome }: TaskRow): readonly KeyedWay[] {
   const t = useText();
   const { may } = useSession();
   const go = useGo();
   const name = isolated(patient.display);
   const enters = mayOpen('/patient/detail/dataentry/form', may);
   const fills = (componentForm: string) => () => go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm });
-  const decision: Way = {
+  const decision: KeyedWay = {
     key: 'decide',
     icon: IconScale,
     text: t('task.seePatient'),
@@ -140,18 +135,7 @@ function WaysToDo({ task }: { task: TaskRow }) {
   const [first, ...others] = useWays(task);
   return (
     <span className={classes.ways}>
-      {first === undefined ? null : (
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.fill!}
-          leftSection={<Sign icon={first.icon} iconSize={18} />}
-          aria-label={first.label}
-          onClick={first.begin}
-        >
-          {first.text}
-        </Button>
-      )}
+      {first === undefined ? null : <FirstWay way={first} />}
       <TaskMenu
         task={{ standing: task, name: `${task.patient.display}, ${task.name}`, patient: task.patient.uuid }}
         label={t('task.moreFor', { name: isolated(task.patient.display) })}
