@@ -29,6 +29,7 @@ function linesOf(body: object): string[] {
 
 it('says until when a task was put off, and why', () => {
   expect(linesOf({ task: 't1', act: 'putOff', until: '2026-12-03', reason: 'At a wedding' })).toEqual([
+    'Task: Zubaida, Visit',
     'What was done: Put off',
     expect.stringMatching(/^[^:]+: 03\/12\/2026$/),
     'Reason: At a wedding',
@@ -36,7 +37,7 @@ it('says until when a task was put off, and why', () => {
 });
 
 it('says on which day a task was done without a form, and why', () => {
-  const [done, on, why] = linesOf({ task: 't1', act: 'done', day: '2026-11-20', reason: 'Seen at school' });
+  const [, done, on, why] = linesOf({ task: 't1', act: 'done', day: '2026-11-20', reason: 'Seen at school' });
   expect([done, why]).toEqual(['What was done: Done without a form', 'Reason: Seen at school']);
   expect(on).toMatch(/: 20\/11\/2026$/);
 });

@@ -15,6 +15,7 @@ export function HeldTaskAct({ sent }: Pick<HeldForm, 'sent'>) {
   const { act, until, day: on, reason } = objectOf(objectOf(sent)['body']);
   const putOff = act === 'putOff';
   const facts = [
+    { label: t('fieldrecord.taskact'), value: text(objectOf(sent)['name']) },
     { label: t('heldrecord.did'), value: t(putOff ? 'task.putOff' : 'task.settle') },
     { label: t(putOff ? 'task.until' : 'task.doneOn'), value: day(parseDay(text(putOff ? until : on))) },
     { label: t('task.reason'), value: text(reason) },
