@@ -85,7 +85,7 @@ function changesOf(
 export async function actChanges(db: Db, actor: Actor, encounter: string): Promise<ReadonlyMap<string, ActChanges>> {
   const { filled, answers } = await readFilledForm(db, encounter);
   const { form } = definitionOf(filled.definition);
-  const hidden = await hiddenFields(db, actor, filled, answers);
+  const hidden = await hiddenFields(db, actor, filled, form, answers);
   const key = [filled.patient, filled.id];
   const acts = await db.rows<Act>(actsSql, key);
   const all = await db.rows<DatedObs>(obsSql, key);

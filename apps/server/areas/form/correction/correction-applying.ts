@@ -2,6 +2,7 @@
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { clockNow } from '@fieldward/domain/time/in-zone.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { withHidden } from '../../../engine/hidden-rows.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
@@ -10,7 +11,7 @@ import { demandUnlocked } from '../../../sql/form-lock.ts';
 import { settleAppointments } from '../../../sql/appointments.ts';
 import { settleAfter } from '../../../sql/enrolments.ts';
 import { followToVisit } from '../../../sql/form-visits.ts';
-import { answersIn, type Filled } from '../filled/filled-form-reading.ts';
+import { answersIn, answersUnseen, type Filled } from '../filled/filled-form-reading.ts';
 import { dayOfFilling, enteredAt, type Clock } from '../submission/form-submission-clock.ts';
 import { conceptDoubts } from '../submission/form-submission-concepts.ts';
 import { addContacts } from '../submission/form-submission-contacts.ts';
@@ -82,17 +83,23 @@ function besideAfter({ beside, through }: Filled, reading: CorrectionReading) {
   return { through, answers: Object.keys(answers).length === 0 ? null : answers };
 }
 
-/** Raises `correction.hiddenAnswer`: what somebody does not see stays as it is. */
-export function demandSeen({ definition }: KnownForm, sent: Answers, hidden: readonly string[]): void {
-  const unseen = definition.fields.find(({ uuid }) => uuid in sent && hidden.includes(uuid));
-  if (unseen !== undefined) throw new Problem('correction.hiddenAnswer', { question: unseen.label }, unseen.uuid);
+/** Raises `correction.hiddenAnswer`: what somebody does not see stays as it is, and nothing is put beside it. */
+export function demandSeen({ definition }: KnownForm, sent: Answers, unseen: Answers): void {
+  const field = definition.fields.find(({ uuid }) => uuid in sent && uuid in unseen);
+  if (field !== undefined) throw new Problem('correction.hiddenAnswer', { question: field.label }, field.uuid);
 }
 
-/** What was answered to hidden fields, null where nothing was: the rules are to judge by it, and nobody is to be told. */
-export async function unseenAnswers(tx: Db, encounter: string, { definition }: KnownForm, hidden: readonly string[]): Promise<Answers> {
-  if (hidden.length === 0) return {};
+/** What an account does not see of a form, as `answersUnseen` tells it: the rules are to judge by it, and nobody is to be told. */
+export async function unseenAnswers(
+  tx: Db,
+  { guarded }: Actor,
+  encounter: string,
+  { definition }: KnownForm,
+  { hidden, seen }: { readonly hidden: readonly string[]; readonly seen: Answers },
+): Promise<Answers> {
+  if (!guarded) return {};
   const whole = await withHidden(tx, async () => answersIn(tx, await correctableForm(tx, encounter), definition));
-  return Object.fromEntries(hidden.map((uuid) => [uuid, whole[uuid] ?? null]));
+  return answersUnseen(hidden, seen, whole);
 }
 
 /** A correction that was read and judged. */

@@ -47,9 +47,9 @@ async function correct(request: Request, tx: Db): Promise<{ readonly body: Corre
   demandObserved(form, body.answers);
   const before = await answersIn(tx, filled, form.definition);
   demandFresh(request, filled, before);
-  const hidden = await hiddenFields(tx, actor, filled, before);
-  demandSeen(form, sent, hidden);
-  const unseen = await unseenAnswers(tx, params.uuid, form, hidden);
+  const hidden = await hiddenFields(tx, actor, filled, form.definition, before);
+  const unseen = await unseenAnswers(tx, actor, params.uuid, form, { hidden, seen: before });
+  demandSeen(form, sent, unseen);
   const clock = clockOf(new Date(filled.now), body.utcOffset ?? null, filled.zone);
   const reading = readCorrection(form, before, sent, { clock, saved: filled.saved, filledAt: filled.moment, unseen });
   const entered = typeof dateEntered === 'string' ? dateEntered : undefined;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
 import type { Client } from '../../../testing/scratch-api.ts';
+import { concept, KNOWN } from '../../../testing/starter-api.ts';
 
 let story: CorrectionStory;
 beforeAll(async () => {
@@ -379,6 +380,50 @@ describe('answers that the one who corrects does not see', () => {
     expect((await correct(several, { Signs: null })).status).toBe(200);
     await sensitive(false);
     expect((await values(several, 'Signs')).current).toEqual([]);
+  });
+
+  describe.each([
+    // the question offered it when the form was filled
+    ['offered no longer', true],
+    // a client wrote it that asks nobody
+    ['never offered', false],
+  ])('and that are %s', (_how, offered) => {
+    it('stay the only ones: another is refused without a word of them, and replaces them with trace where they are seen', async () => {
+      const { api, clerk, clinician, fill, correct, read, values, field, options } = story;
+      const encounter = await fill({ Weight: '16', Cough: offered ? options.YES : options.NO });
+      const secret = offered ? options.YES : await concept(api.admin, 'MUMPS', KNOWN.notApplicable);
+      const inForm = [encounter, field('Cough')];
+      if (!offered)
+        await api.pool.rows(
+          `update obs o set value_coded = (select concept_id from concept where uuid = $3) from encounter e, form_field f
+           where e.uuid = $1 and f.uuid = $2 and o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and o.form_field_id = f.form_field_id`,
+          [...inForm, secret],
+        );
+      // and what the question offers from now on has nothing of it
+      const taken = await api.pool.rows<{ of: string; kept: object }>(
+        `with asked as (select f.field_id, q.concept_id from form_field f join field q using (field_id) where f.uuid = $1),
+           one as (delete from field_answer a using asked, concept c where a.field_id = asked.field_id and c.concept_id = a.concept_id and c.uuid = $2 returning to_jsonb(a) as kept),
+           two as (delete from concept_answer a using asked, concept c where a.concept_id = asked.concept_id and c.concept_id = a.answer_concept and c.uuid = $2 returning to_jsonb(a) as kept)
+         select 'field_answer' as of, kept from one union all select 'concept_answer', kept from two`,
+        [field('Cough'), secret],
+      );
+      expect((await api.admin.post(`concept/${secret}`, { sensitive: true })).status).toBe(200);
+      const { body } = await clerk.get(`fieldward/filledform?encounter=${encounter}`);
+      expect([body['answers'], body['hidden']]).toEqual([story.of({ Weight: '16' }), offered ? [field('Cough')] : []]);
+      const refused = await correct(encounter, { Cough: options.NO });
+      expect([refused.status, code(refused)]).toEqual([403, 'correction.hiddenAnswer']);
+      expect(refused.text).not.toContain(secret);
+      expect((await correct(encounter, { Weight: '61' })).status).toBe(200);
+      expect((await read(encounter)).answers[field('Cough')]).toBe(secret);
+      expect(await values(encounter, 'Cough')).toEqual({ current: [secret], former: [] });
+      // who sees it has it replaced, and it stays known
+      expect((await correct(encounter, { Cough: options.NO }, { as: clinician })).status).toBe(200);
+      expect(await values(encounter, 'Cough')).toEqual({ current: [options.NO], former: [secret] });
+      expect((await api.admin.post(`concept/${secret}`, { sensitive: false })).status).toBe(200);
+      for (const { of, kept } of taken)
+        // oxlint-disable-next-line no-await-in-loop -- one or two
+        await api.pool.rows(`insert into ${of} select * from jsonb_populate_record(null::${of}, $1::jsonb)`, [JSON.stringify(kept)]);
+    });
   });
 
   it('still show the questions that a rule shows for them, and are told to nobody', async () => {

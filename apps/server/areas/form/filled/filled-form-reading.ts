@@ -1,7 +1,7 @@
 /** Reads an encounter as the form that it was filled with. */
 import type { FilledForm } from '@fieldward/contract/form/filling.operations.ts';
 import { isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
-import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import type { FormDefinition, Question } from '@fieldward/domain/form/definition.ts';
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -169,20 +169,48 @@ export async function stateOfForm(db: Db, uuid: string): Promise<string> {
   return row?.state ?? '';
 }
 
-/** Fields of a form ($1) whose question is sensitive, and those that may be answered with something that is. */
+/** Fields of a form ($1) whose question is sensitive, and those that may be answered with something that is; then which concepts of $2 are sensitive. */
 const hiddenSql = `
 select ff.uuid, q.sensitive as always from form_field ff join field f using (field_id) left join concept q on q.concept_id = f.concept_id
 where ff.form_id = $1 and (q.sensitive
   or exists (select from field_answer a join concept c on c.concept_id = a.concept_id where a.field_id = f.field_id and c.sensitive)
-  or exists (select from concept_answer a join concept c on c.concept_id = a.answer_concept where a.concept_id = q.concept_id and c.sensitive))`;
+  or exists (select from concept_answer a join concept c on c.concept_id = a.answer_concept where a.concept_id = q.concept_id and c.sensitive))
+union all
+select c.uuid, null from concept c where c.sensitive and c.uuid = any ($2::text[])`;
 
 /**
  * The form fields (uuids) whose answers the account does not see: those of sensitive questions, and those of questions with a sensitive
- * option to which it sees no answer. They are these whether there is an answer or not, so that 'hidden' does not tell.
+ * option to which it sees no answer, as the form asks them now or as `version` did. They are these whether there is an answer or not, so that
+ * 'hidden' does not tell.
+ * @param version the form as it was filled
  * @param seen the answers that it sees
  */
-export async function hiddenFields(db: Db, actor: Actor, { formId }: Pick<Filled, 'formId'>, seen: Answers): Promise<string[]> {
+export async function hiddenFields(
+  db: Db,
+  actor: Actor,
+  { formId }: Pick<Filled, 'formId'>,
+  version: FormDefinition,
+  seen: Answers,
+): Promise<string[]> {
   if (!actor.guarded) return [];
-  const fields = await db.rows<{ uuid: string; always: boolean }>(hiddenSql, [formId]);
-  return fields.filter(({ uuid, always }) => always || isEmpty(seen[uuid])).map(({ uuid }) => uuid);
+  const named = version.fields.flatMap(({ field }) => [...(field.concept === null ? [] : [field.concept]), ...optionsOf(field)]);
+  const rows = await db.rows<{ uuid: string; always: boolean | null }>(hiddenSql, [formId, [...new Set(named)]]);
+  const concepts = new Set(rows.flatMap(({ uuid, always }) => (always === null ? [uuid] : [])));
+  const asked = version.fields.flatMap(({ uuid, field }) => {
+    const always = field.concept !== null && concepts.has(field.concept);
+    return always || optionsOf(field).some((option) => concepts.has(option)) ? [{ uuid, always }] : [];
+  });
+  const hidden = [...rows.filter(({ always }) => always !== null), ...asked].filter(({ uuid, always }) => always || isEmpty(seen[uuid]));
+  return [...new Set(hidden.map(({ uuid }) => uuid))];
+}
+
+const optionsOf = ({ answers }: Question): readonly string[] => answers.map(({ concept }) => concept.uuid);
+
+/**
+ * The answers to hidden fields, null where nothing was answered, and those that stand where the account sees none though the field offers nothing
+ * sensitive: they came another way.
+ */
+export function answersUnseen(hidden: readonly string[], seen: Answers, whole: Answers): Answers {
+  const strange = Object.keys(whole).filter((uuid) => isEmpty(seen[uuid]) && !isEmpty(whole[uuid]));
+  return Object.fromEntries([...hidden, ...strange].map((uuid) => [uuid, whole[uuid] ?? null]));
 }

@@ -1,6 +1,7 @@
 import { filledFormWire } from '@fieldward/contract/form/filling.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { definitionOf } from '../../../sql/form-definition.ts';
 import { hiddenFields, readFilledForm } from './filled-form-reading.ts';
 
 /**
@@ -13,7 +14,7 @@ export const filledForm = operation(filledFormWire, {
     if (uuid === '') throw new Problem('engine.required', {}, 'encounter');
     const { filled, answers } = await readFilledForm(db, uuid);
     await audit({ action: 'read', resource: 'encounter', uuid, patientId: filled.patient });
-    const hidden = await hiddenFields(db, actor, filled, answers);
+    const hidden = await hiddenFields(db, actor, filled, definitionOf(filled.definition).form, answers);
     const { encounter, location, version, current, definition, state } = filled;
     return {
       headers: { etag: `"${state}"` },

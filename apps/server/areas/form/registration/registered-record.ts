@@ -13,7 +13,7 @@ import { unknownObject } from '../../../engine/problem.ts';
 import { definitionSql } from '../../../sql/form-definition.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { correctableForm, type Correctable } from '../correction/correction-lookup.ts';
-import { answersIn, hiddenFields } from '../filled/filled-form-reading.ts';
+import { answersIn, answersUnseen, hiddenFields } from '../filled/filled-form-reading.ts';
 import { contentHashOf } from '../submission/form-submission-body.ts';
 import { formVersionSql, loadForm, loadFrozen, type KnownForm } from '../submission/form-submission-form.ts';
 import { usualIdentifierType } from '../../../sql/usual-identifier-type.ts';
@@ -95,7 +95,7 @@ async function hiddenOf(db: Db, actor: Actor, formId: string, { definition }: Kn
   const rest = forms ? [] : definition.fields.filter(ofRest);
   if (!actor.guarded) return rest.map(({ uuid }) => uuid);
   const [questions, types] = await Promise.all([
-    hiddenFields(db, actor, { formId }, seen),
+    hiddenFields(db, actor, { formId }, definition, seen),
     db.rows<{ uuid: string; own: boolean }>(hiddenTypesSql, []),
   ]);
   const typed = definition.fields.filter(({ bound }) =>
@@ -167,12 +167,17 @@ export async function registeredRecord(db: Db, opening: Opening): Promise<Regist
   return { patient, active, form, filled, on, answers, hidden, state: contentHashOf(answers).slice(0, 32) };
 }
 
-/** What was answered to hidden fields, null where nothing was: the rules judge by it, and nobody is told. */
-export function unseenAnswers(tx: Db, uuid: string, { form, filled, on, hidden }: RegisteredRecord): Promise<Answers> | Answers {
-  if (hidden.length === 0) return {};
+/** What the account does not see, by field, as `answersUnseen` tells it: the rules judge by it, and nobody is told. */
+export function unseenAnswers(
+  tx: Db,
+  uuid: string,
+  actor: Actor,
+  { form, filled, on, hidden, answers }: RegisteredRecord,
+): Promise<Answers> | Answers {
+  if (hidden.length === 0 && !actor.guarded) return {};
   return withHidden(tx, async () => {
     const whole = filled === null ? null : await correctableForm(tx, filled.encounter.uuid);
     const all = await answersNow(tx, { patient: await patientOf(tx, uuid), form, filled: whole, on });
-    return Object.fromEntries(hidden.map((field) => [field, all[field] ?? null]));
+    return answersUnseen(hidden, answers, all);
   });
 }

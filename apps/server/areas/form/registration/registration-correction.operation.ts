@@ -113,8 +113,8 @@ async function correct(request: Request, tx: Db): Promise<{ readonly changed: re
   const reason = reasonOf(body.reason);
   const record = await heldRecord(request, tx);
   const { patient, form, filled, answers: before, on } = record;
-  demandSeen(form, body.answers, record.hidden);
-  const unseen = await unseenAnswers(tx, params.uuid, record);
+  const unseen = await unseenAnswers(tx, params.uuid, request.actor, record);
+  demandSeen(form, body.answers, unseen);
   const clock = clockOf(new Date(patient.now), body.utcOffset ?? null, patient.zone);
   const reading = readCorrection(form, before, body.answers, {
     clock,
