@@ -74,21 +74,25 @@ describe('what a page asks for', () => {
     expect((await requestsOf(last)).filter(isFile), 'files that never change are not asked for again').toEqual([]);
   }, 60_000);
 
-  it('begins with who the patient is, while the script of the page is still on its way', async () => {
+  it('begins with who the patient is, and says it, while the script of the page is still on its way', async () => {
     const { page, url } = staff;
-    const found = (await (await page.request.get(`${url}${api}/patient?limit=1&v=ref`)).json()) as { results: { uuid: string }[] };
-    const patient = found.results[0]?.uuid ?? '';
+    const found = (await (await page.request.get(`${url}${api}/patient?limit=1&v=ref`)).json()) as {
+      results: { uuid: string; display: string }[];
+    };
+    const { uuid: patient = '', display = '' } = found.results[0] ?? {};
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');
     const asked: string[] = [];
     let app = 0;
+    let named = '';
     const note = (request: string) => {
       if (request.includes(api)) asked.push(new URL(request).pathname);
     };
     session.on('Network.requestWillBeSent', ({ request }) => note(request.url));
     await page.route(/\/assets\/app-.*\.js/, async (route) => {
       await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2);
+      named = (await page.locator('h1').textContent()) ?? '';
       app += 1;
       await route.continue();
     });
@@ -96,6 +100,10 @@ describe('what a page asks for', () => {
     await staff.settled();
     await page.unroute(/\/assets\/app-.*\.js/);
     expect(app, 'the app was held up until both were asked for').toBe(1);
+    expect(display, 'the name stood there before the app').toContain(named);
+    expect(named).not.toBe('');
+    // and once the page says it, nowhere else
+    expect(await page.locator('h1').allTextContents()).toEqual([named]);
     expect(asked.slice(0, 2)).toEqual([`${api}/patient/${patient}`, `${api}/fieldward/patientbanner`]);
     // what came early was taken: nobody asks again
     expect(asked.filter((path) => asked.indexOf(path) < 2)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { firstReads, PATIENT } from './app/first-reads.ts';
 import { groupsOfScreen } from './page-texts-plugin.ts';
 import { isUnder, pageOf } from './pages/all-pages.ts';
@@ -74,9 +74,11 @@ export function filesOf(
 /** The entry page of the app with links to more files, so that a browser fetches them at once instead of one after the other. */
 function withFiles(entry: string, { first }: PageModules, manifest: Manifest, early: string | null): string {
   const { scripts, styles } = filesOf(first, manifest);
+  // browsers ask a server for six things at once, in the order of their priority: who the patient is comes before the script that shows the rest
+  const priority = early === null ? '' : ' fetchpriority="low"';
   const links = [
     ...[...styles].map((file) => ({ file, link: `<link rel="preload" as="style" crossorigin href="/${file}">` })),
-    ...[...scripts].map((file) => ({ file, link: `<link rel="modulepreload" crossorigin href="/${file}">` })),
+    ...[...scripts].map((file) => ({ file, link: `<link rel="modulepreload"${priority} crossorigin href="/${file}">` })),
   ];
   const missing = links.filter(({ file }) => !entry.includes(`"/${file}"`)).map(({ link }) => link);
   const script = early === null ? '' : `<script type="module" async crossorigin src="/${early}"></script>`;
@@ -86,35 +88,54 @@ function withFiles(entry: string, { first }: PageModules, manifest: Manifest, ea
 const EARLY = 'app/early.ts';
 const READS = 'virtual:first-reads';
 
-/** The file of the script that asks for the first data of a page; it must not wait for another. */
-function earlyScript(manifest: Manifest): string {
-  const chunk = manifest[EARLY];
-  if (chunk === undefined || (chunk.imports ?? []).length > 0) throw new Error(`${EARLY} is not in the build, or imports others`);
-  return chunk.file;
+const readsPlugin: Plugin = {
+  name: 'fieldward-first-reads',
+  resolveId: (id) => (id === READS ? `\0${id}` : undefined),
+  load: (id) =>
+    id === `\0${READS}`
+      ? `export const PATIENT = ${JSON.stringify(PATIENT)};\nexport const reads = ${JSON.stringify(firstReads)};`
+      : undefined,
+};
+
+/** The script that asks for the first data of a page and draws the first of it: it must not wait for another, so it is a build of its own. */
+async function earlyScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [readsPlugin],
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      // of what it imports, only what it uses
+      rolldownOptions: { input: join(import.meta.dirname, EARLY), treeshake: { moduleSideEffects: [join(import.meta.dirname, EARLY)] } },
+    },
+  });
+  const chunks = 'output' in built ? built.output.filter((each) => each.type === 'chunk') : [];
+  const [chunk] = chunks;
+  if (chunk === undefined || chunks.length > 1 || chunk.imports.length > 0) throw new Error(`${EARLY} is not one file`);
+  return chunk.code;
 }
 
 /**
  * Writes an entry page for each address of the app, which names all that the page needs: `pages/patient/detail.html`,
  * `pages/index.html` for home, and `login.html`. Without them a browser learns of each file from the one before, which costs a slow
  * line a second or two. The server sends them to who is signed in (apps/server/http/static-files.ts); index.html fits every address.
- * A page with first reads (app/first-reads.ts) asks for those before its script is there.
+ * A page with first reads (app/first-reads.ts) asks for those before its script is there, and says who the patient is.
  */
 export function pageEntriesPlugin(): Plugin {
+  let early = '';
   return {
     name: 'fieldward-page-entries',
     apply: 'build',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, EARLY), name: 'early' });
+    async generateBundle() {
+      early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source: await earlyScript() }));
     },
-    resolveId: (id) => (id === READS ? `\0${id}` : undefined),
-    load: (id) =>
-      id === `\0${READS}`
-        ? `export const PATIENT = ${JSON.stringify(PATIENT)};\nexport const reads = ${JSON.stringify(firstReads)};`
-        : undefined,
     async writeBundle({ dir = '' }) {
       const entry = await readFile(join(dir, 'index.html'), 'utf8');
       const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite has just written it
-      const early = earlyScript(manifest);
       await Promise.all(
         [...modulesOfPages()].map(async ([address, modules]) => {
           const name = address === LOGIN ? 'login.html' : `pages${address === '/' ? '/index' : address}.html`;

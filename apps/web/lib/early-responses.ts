@@ -1,5 +1,5 @@
 /** A response that was asked for before the script of the page was there, by its address. */
-interface Early {
+export interface Early {
   readonly response: Promise<Response>;
   /** When it was asked for, as `performance.now()` tells. */
   readonly at: number;
