@@ -5,10 +5,10 @@ import { handlerChecks, operationWire, orNull, type Shape } from '../operation.t
 const amount = Type.String({ description: 'two decimals' });
 const parts = Type.Object({ personnel: amount, services: amount, assets: amount, total: amount }, { $id: 'EventCostParts' });
 
-const messages = Type.Array(
-  Type.Unsafe<Message>(Type.Object({ code: Type.String(), holes: Type.Optional(Type.Record(Type.String(), Type.Unknown())) })),
-  { description: 'what could not be counted' },
+const message = Type.Unsafe<Message>(
+  Type.Object({ code: Type.String(), holes: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
 );
+const messages = Type.Array(message, { description: 'what could not be counted' });
 
 /** What one event costs. */
 export const eventCostWire = operationWire('GET fieldward/eventcost', {
@@ -16,6 +16,20 @@ export const eventCostWire = operationWire('GET fieldward/eventcost', {
   about: 'What an event costs, planned and actual',
   query: Type.Object({ event: handlerChecks(Type.String({ description: 'uuid' })) }),
   response: Type.Object({ planned: parts, actual: orNull(parts), variance: orNull(amount), messages }),
+});
+
+/** What people cost for some hours: to plan and to close events one need not know what they are paid. */
+export const workSharesWire = operationWire('GET fieldward/workshares', {
+  privilege: 'Manage Events',
+  about: 'What each person costs an event for the hours from start to end',
+  query: Type.Object({
+    participants: Type.Array(Type.String({ description: 'uuid' })),
+    start: Type.String({ description: 'ISO 8601 with zone' }),
+    end: Type.String({ description: 'ISO 8601 with zone' }),
+  }),
+  response: Type.Object({
+    shares: Type.Array(Type.Object({ participant: Type.String(), cost: orNull(amount), message: orNull(message) })),
+  }),
 });
 
 const sum = {

@@ -87,12 +87,14 @@ export const service = wire('service', {
   },
 });
 
+/** How somebody is paid. What colleagues earn is seen by those who keep the list of them, not by all who see events. */
 export const participantSalaryType = wire('participant-salary-type', {
   path: 'hydra/participant-salary-type',
   kind: 'metadata',
   listKey: 'salaryTypes',
   numericId: 'salaryTypeId',
-  privileges,
+  guarded: true,
+  privileges: { ...privileges, read: privileges.write },
   fields: {
     name,
     description: f.text({ max: 255 }),
@@ -112,7 +114,7 @@ export const participant = wire('participant', {
     description: f.text({ max: 255 }),
     user: f.ref('user', { in: 'ref' }),
     salaryType: f.ref('participant-salary-type', { required: true, in: 'ref' }),
-    salaryValue: cost,
+    salaryValue: f.decimal({ required: true, in: 'ref', pattern: costProblem, seenWith: 'participant-salary-type' }),
   },
 });
 

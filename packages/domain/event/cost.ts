@@ -8,13 +8,24 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 /** Working hours that a salary of each type pays for. */
 const salaryHours: Readonly<Record<string, number>> = { Daily: 8, Monthly: 173, Annual: 2080 };
 
-export interface CostPerson {
-  readonly name?: string;
+/** What somebody is paid. */
+export interface Salary {
   /** Daily, Monthly or Annual, in any case; everything else is not counted, with a message. */
   readonly salaryType: string | null;
   readonly salaryValue: string | null;
+}
+
+/** Somebody who goes to an event. */
+export interface CostPerson {
+  readonly name?: string;
   readonly planned: boolean;
   readonly attended: boolean;
+}
+
+/** What somebody costs for some hours; without a cost, the message why nothing is counted, where that is known. */
+export interface Share {
+  readonly cost: string | null;
+  readonly message: Message | null;
 }
 
 /** A service or an asset of an event. */
@@ -29,13 +40,13 @@ export interface CostLine {
 }
 
 /** An event as its cost needs it; moments are milliseconds since 1970. */
-export interface CostedEvent {
+export interface CostedEvent<Person extends CostPerson = CostPerson & Salary> {
   readonly plannedStart: number | null;
   readonly plannedEnd: number | null;
   readonly start: number | null;
   readonly end: number | null;
   readonly closed: boolean;
-  readonly participants: readonly CostPerson[];
+  readonly participants: readonly Person[];
   readonly services: readonly CostLine[];
   readonly assets: readonly CostLine[];
 }
@@ -117,6 +128,20 @@ export function personCost(salaryType: string | null, salaryValue: string | null
   return value.times(Math.max(worked, 0)).div(new Money(hours).times(hourInMs)).toFixed(2);
 }
 
+/** What a person costs for the working time (milliseconds), as `personCost` says it. */
+export function shareOf({ name = '', salaryType, salaryValue }: Salary & { readonly name?: string }, worked: number): Share {
+  const cost = personCost(salaryType, salaryValue, worked);
+  if (cost !== null) return { cost, message: null };
+  const type = (salaryType ?? '').trim();
+  return {
+    cost,
+    message:
+      amountOf(salaryValue) === null || type === ''
+        ? say('eventwork.noSalary', { name })
+        : say('eventwork.unknownSalaryType', { name, salaryType: type }),
+  };
+}
+
 /** Sums the parts of several costs. */
 export function sumParts(parts: readonly CostParts[]): CostParts {
   return {
@@ -132,7 +157,7 @@ function partsOf(personnel: string, services: string, assets: string): CostParts
 }
 
 /** Working time between two moments; none when one is missing or the end lies before the start. */
-function workedBetween(start: number | null, end: number | null): number {
+export function workedBetween(start: number | null, end: number | null): number {
   return start === null || end === null ? 0 : Math.max(end - start, 0);
 }
 
@@ -141,35 +166,38 @@ function workedBetween(start: number | null, end: number | null): number {
  * closed events only, is who attended and what was available, with the closing figures and hours. `messages` names what counts
  * nothing: a salary type that is not known, a person without salary, a line without cost, an end before the start.
  */
-export function eventCost(event: CostedEvent): EventCost {
+export const eventCost = (event: CostedEvent): EventCost =>
+  costByShares(event, (person, hours) => shareOf(person, workedBetween(...hours)));
+
+/** From when to when somebody works. */
+export type Hours = readonly [start: number | null, end: number | null];
+
+/** The same where salaries are not known, only what each person costs for the hours. */
+export function costByShares<Person extends CostPerson>(
+  event: CostedEvent<Person>,
+  share: (person: Person, hours: Hours) => Share,
+): EventCost {
   const messages = new Map<string, Message>();
   const note = (one: Message): string => {
     messages.set(JSON.stringify(one), one);
     return '0.00';
   };
-  const personnel = (people: readonly CostPerson[], start: number | null, end: number | null): string => {
+  const personnel = (people: readonly Person[], hours: Hours): string => {
+    const [start, end] = hours;
     if (people.length > 0 && start !== null && end !== null && end < start) note(say('eventwork.noHours'));
-    const worked = workedBetween(start, end);
     return sumOf(
       people.map((person) => {
-        const cost = personCost(person.salaryType, person.salaryValue, worked);
-        if (cost !== null) return cost;
-        const name = person.name ?? '';
-        if (amountOf(person.salaryValue) === null || (person.salaryType ?? '').trim() === '')
-          return note(say('eventwork.noSalary', { name }));
-        return note(say('eventwork.unknownSalaryType', { name, salaryType: (person.salaryType ?? '').trim() }));
+        const { cost, message } = share(person, hours);
+        if (message !== null) note(message);
+        return cost ?? '0.00';
       }),
     );
   };
   const lines = (of: readonly CostLine[], cost: (line: CostLine) => string | null): string =>
     sumOf(of.map((line) => cost(line) ?? note(say('eventwork.noCost', { name: line.name ?? '' }))));
 
-  const parts = (
-    people: readonly CostPerson[],
-    [start, end]: readonly [number | null, number | null],
-    counts: (line: CostLine) => boolean,
-    cost: (line: CostLine) => string | null,
-  ) => partsOf(personnel(people, start, end), lines(event.services.filter(counts), cost), lines(event.assets.filter(counts), cost));
+  const parts = (people: readonly Person[], hours: Hours, counts: (line: CostLine) => boolean, cost: (line: CostLine) => string | null) =>
+    partsOf(personnel(people, hours), lines(event.services.filter(counts), cost), lines(event.assets.filter(counts), cost));
 
   const planned = parts(
     event.participants.filter((person) => person.planned),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventCost } from './cost.ts';
-import { costedEvent } from './wire.ts';
+import { costedEvent, costOfWhole } from './wire.ts';
 
 const wire = {
   uuid: 'e',
@@ -46,7 +45,7 @@ const wire = {
 
 describe('an event from the server', () => {
   it('has its planned and its actual figures', () => {
-    expect(eventCost(costedEvent(wire))).toEqual({
+    expect(costOfWhole(wire)).toEqual({
       // 80 / 8 × 8 h, 1 × 10.00, 1 × 25.00 a use of the catalogue
       planned: { personnel: '80.00', services: '10.00', assets: '25.00', total: '115.00' },
       // 80 / 8 × 10 h, 2 × 11.00, 3 × 0.50
@@ -62,7 +61,7 @@ describe('an event from the server', () => {
       quantity: 1,
       asset: { name: 'Van', capitalValue: '6850000.00', fixedAsset: true, costPerUse: null },
     };
-    expect(eventCost(costedEvent({ ...wire, closed: null, eventAssets: [van] }))).toMatchObject({
+    expect(costOfWhole({ ...wire, closed: null, eventAssets: [van] })).toMatchObject({
       planned: { assets: '0.00' },
       messages: [{ code: 'eventwork.noCost', holes: { name: 'Van' } }],
     });
@@ -79,7 +78,7 @@ describe('an event from the server', () => {
   });
 
   it.each([[{}], [null], ['event'], [{ eventAssets: 'none', eventParticipants: [null, 7], schedule: [] }]])('%j costs nothing', (odd) => {
-    expect(eventCost(costedEvent(odd)).planned.total).toBe('0.00');
+    expect(costOfWhole(odd).planned.total).toBe('0.00');
   });
 
   it('is open while closed is null or false', () => {

@@ -1,5 +1,15 @@
-/** Reads an event as the server sends it (`v=full`) into what its cost needs. */
-import { assetPrice, type CostedEvent, type CostLine, type CostPerson } from './cost.ts';
+/** Reads an event as the server sends it into what its cost needs: what its people are paid is not for everybody to see. */
+import {
+  assetPrice,
+  costByShares,
+  shareOf,
+  workedBetween,
+  type CostedEvent,
+  type CostLine,
+  type CostPerson,
+  type EventCost,
+  type Salary,
+} from './cost.ts';
 import { readInstant } from '../time/zone.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,13 +27,17 @@ const firstText = (...values: readonly unknown[]): string | null => values.map(t
 const linesOf = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter(isObject).filter((line) => line['voided'] !== true) : [];
 
-function person(line: Json): CostPerson {
+/** Somebody of the event, by the uuid of the participant. */
+export interface EventPerson extends CostPerson {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+function person(line: Json): EventPerson {
   const participant = objectOf(line['participant']);
-  const salaryType = participant['salaryType'];
   return {
+    uuid: text(participant['uuid']),
     name: firstText(participant['name'], participant['display']) ?? '',
-    salaryType: isObject(salaryType) ? firstText(salaryType['name'], salaryType['display']) : textOrNull(salaryType),
-    salaryValue: textOrNull(participant['salaryValue']),
     planned: line['plannedForEvent'] === true,
     attended: line['attendance'] === true,
   };
@@ -55,7 +69,7 @@ function supply(line: Json, of: 'service' | 'asset'): CostLine {
  * The cost input of a wire event: hours are those between planned (or, once it is known, actual) start and end; a line without cost
  * has the one of the catalogue; voided lines do not count. What is missing or of another type than expected is taken as not given.
  */
-export function costedEvent(wire: unknown): CostedEvent {
+export function costedEvent(wire: unknown): CostedEvent<EventPerson> {
   const event = objectOf(wire);
   const schedule = objectOf(event['schedule']);
   const plannedStart = instant(schedule['plannedDate']);
@@ -70,4 +84,22 @@ export function costedEvent(wire: unknown): CostedEvent {
     services: linesOf(event['eventServices']).map((line) => supply(line, 'service')),
     assets: linesOf(event['eventAssets']).map((line) => supply(line, 'asset')),
   };
+}
+
+/** Somebody with what they are paid, as the server sends them to who may see that. */
+export function paidPerson(wire: unknown): Salary & { readonly uuid: string; readonly name: string } {
+  const participant = objectOf(wire);
+  const type = participant['salaryType'];
+  return {
+    uuid: text(participant['uuid']),
+    name: firstText(participant['name'], participant['display']) ?? '',
+    salaryType: isObject(type) ? firstText(type['name'], type['display']) : textOrNull(type),
+    salaryValue: textOrNull(participant['salaryValue']),
+  };
+}
+
+/** What a wire event costs that says what its people are paid. */
+export function costOfWhole(wire: unknown): EventCost {
+  const people = linesOf(objectOf(wire)['eventParticipants']).map((line) => ({ ...person(line), ...paidPerson(line['participant']) }));
+  return costByShares({ ...costedEvent(wire), participants: people }, (each, hours) => shareOf(each, workedBetween(...hours)));
 }

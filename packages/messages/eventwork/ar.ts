@@ -16,6 +16,7 @@ export const eventworkAr = {
   'eventwork.noSalary': '{name}: لا راتب معروف، فلا يُحتسب شيء',
   'eventwork.noCost': '{name}: لا تكلفة معروفة، فلا يُحتسب شيء',
   'eventwork.noHours': 'تنتهي الفعالية قبل أن تبدأ، فلا تُحتسب ساعات عمل',
+  'eventwork.shareUnknown': '{name}: تعذّرت معرفة كلفته، فلا يُحتسب شيء',
   'eventwork.tooManyCopies': '{max} نسخة على الأكثر دفعة واحدة',
   'eventwork.copiesClash': '{count} من {all} نسخة تحتاج إلى أشخاص أو أصول مطلوبة في مكان آخر في ذلك الوقت',
 } as const satisfies Translation<typeof eventworkEn>;

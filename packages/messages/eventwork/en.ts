@@ -19,6 +19,7 @@ export const eventworkEn = {
   'eventwork.noSalary': { kind: 'warning', text: '{name}: no salary is known, so nothing is counted' },
   'eventwork.noCost': { kind: 'warning', text: '{name}: no cost is known, so nothing is counted' },
   'eventwork.noHours': { kind: 'warning', text: 'The event ends before it starts, so no working hours are counted' },
+  'eventwork.shareUnknown': { kind: 'warning', text: '{name}: the cost could not be read, so nothing is counted' },
   'eventwork.tooManyCopies': { kind: 'error', status: 400, text: 'At most {max} copies at once' },
   'eventwork.copiesClash': {
     kind: 'warning',

@@ -16,6 +16,7 @@ export const eventworkFr = {
   'eventwork.noSalary': '{name} : aucun salaire connu, rien n’est compté',
   'eventwork.noCost': '{name} : aucun coût connu, rien n’est compté',
   'eventwork.noHours': 'L’événement finit avant de commencer : aucune heure de travail n’est comptée',
+  'eventwork.shareUnknown': '{name} : son coût n’a pas pu être lu, rien n’est compté',
   'eventwork.tooManyCopies': '{max} copies au plus à la fois',
   'eventwork.copiesClash': '{count} copies sur {all} ont besoin de personnes ou de biens déjà pris à ce moment-là',
 } as const satisfies Translation<typeof eventworkEn>;

@@ -1,3 +1,4 @@
+import { eventCost, workShares } from './event-cost-on-openmrs.ts';
 import { fieldTypes } from './field-types-on-openmrs.ts';
 import type { OnOpenMrs } from './on-openmrs.ts';
 import { option } from './option-on-openmrs.ts';
@@ -7,6 +8,7 @@ import { readUser, saveUser } from './user-on-openmrs.ts';
 
 /** Our operations that the gateway does with the calls of the specification. */
 export const operationsOnOpenMrs: readonly OnOpenMrs[] = [
+  eventCost,
   fieldTypes,
   option,
   question,
@@ -15,4 +17,5 @@ export const operationsOnOpenMrs: readonly OnOpenMrs[] = [
   settingChoices,
   settings,
   settingsSave,
+  workShares,
 ];

@@ -84,6 +84,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   eventcost: 'kind.eventCosts',
   eventcosts: 'kind.eventCosts',
   eventrange: 'kind.event',
+  workshares: 'kind.eventCosts',
   export: 'kind.export',
   field: 'kind.question',
   filledform: 'kind.filledForm',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventCost } from '@fieldward/domain/event/cost.ts';
-import { costedEvent } from '@fieldward/domain/event/wire.ts';
+import { costOfWhole } from '@fieldward/domain/event/wire.ts';
 import { outreach, type Outreach } from '../../../testing/outreach.ts';
-import { PASSWORD, scratchApi, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { accountBut } from '../../../testing/account-but.ts';
+import { PASSWORD, scratchApi, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let o: Outreach;
@@ -77,7 +77,7 @@ describe('the cost of one event', () => {
       planned: { assets: '0.00' },
       messages: [{ code: 'eventwork.noCost', holes: { name: 'Mixer' } }],
     });
-    expect(eventCost(costedEvent(await full(String(uuid))))).toEqual(response.body);
+    expect(costOfWhole(await full(String(uuid)))).toEqual(response.body);
   });
 
   it('is told planned and, once it is closed, actual', async () => {
@@ -97,7 +97,7 @@ describe('the cost of one event', () => {
 
   it('is what the event as it is read costs', async () => {
     for (const uuid of uuids)
-      expect((await api.admin.get(`fieldward/eventcost?event=${uuid}`)).body).toEqual(eventCost(costedEvent(await full(uuid))));
+      expect((await api.admin.get(`fieldward/eventcost?event=${uuid}`)).body).toEqual(costOfWhole(await full(uuid)));
   });
 
   it('of none is a 404, without the right a 403', async () => {
@@ -211,5 +211,46 @@ describe('the costs of events', () => {
     expect((await bound.get('fieldward/eventcosts?from=2026-11-01&to=2026-12-31')).body['total'].events).toBe(1);
     expect((await bound.get(`fieldward/eventcost?event=${uuids[0]}`)).status).toBe(404);
     expect((await bound.get(`fieldward/eventcost?event=${uuids[2]}`)).status).toBe(200);
+  });
+});
+
+describe('what colleagues earn', () => {
+  const shares = (client: Client, query: string) => client.get(`fieldward/workshares?participants=${o.people.join(',')}&${query}`);
+  const day = 'start=2026-11-10T09:00:00Z&end=2026-11-10T13:00:00Z';
+
+  it('is in nothing that is read by who plans and closes events, and keeps no list of the workforce', async () => {
+    const { client } = await accountBut(api, 'planner', 'Manage Events Metadata');
+    for (const path of [
+      ...['ref', 'default', 'full'].flatMap((view) => [
+        `hydra/participant?v=${view}`,
+        `hydra/participant/${o.people[0]}?v=${view}`,
+        `hydra/event/${uuids[0]}?v=${view}`,
+      ]),
+      'hydra/participant?v=custom:(uuid,salaryValue)',
+      `hydra/event/${uuids[0]}?v=custom:(eventParticipants:(participant:(name,salaryValue)))`,
+      `hydra/event/${uuids[0]}/participant?v=full`,
+      `fieldward/eventcost?event=${uuids[0]}`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [seen, whole] = [await client.get(path), await api.admin.get(path)];
+      expect([seen.status, whole.status], path).toEqual([200, 200]);
+      expect(seen.text, path).not.toMatch(/"salaryValue" *: *"|"Daily"/);
+    }
+    expect((await api.admin.get('hydra/participant?v=full')).text).toMatch(/"salaryValue" *: *"800.00"/);
+    expect((await client.get('hydra/participant?v=custom:(salaryType:(name))')).status).toBe(403);
+    expect((await client.get('hydra/participant-salary-type')).status).toBe(403);
+    expect((await client.get('hydra/participant?sort=salaryValue')).status).toBe(400);
+    expect((await shares(client, day)).body).toEqual({
+      shares: expect.arrayContaining(o.people.map((participant) => ({ participant, cost: '400.00', message: null }))),
+    });
+  });
+
+  it('comes to a share of the hours that are asked for, for who may change events', async () => {
+    const { client } = await accountBut(api, 'onlooker', 'Manage Events');
+    expect((await shares(client, day)).status).toBe(403);
+    for (const query of ['start=2026-11-10T13:00:00Z&end=2026-11-10T09:00:00Z', 'start=today&end=2026-11-10T13:00:00Z'])
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect((await shares(api.admin, query)).status, query).toBe(400);
+    expect((await api.admin.get(`fieldward/workshares?participants=nobody,%00&${day}`)).body).toEqual({ shares: [] });
   });
 });

@@ -68,8 +68,6 @@ export function AddPerson({ taken, onAdd }: AddProps<DraftPerson>) {
           key: one.uuid,
           id: null,
           of: { uuid: one.uuid, name: one.name },
-          salaryType: one.salaryType?.name ?? '',
-          salaryValue: one.salaryValue ?? '0',
           planned: false,
           attended: true,
           reason: '',

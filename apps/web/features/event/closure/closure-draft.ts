@@ -24,8 +24,6 @@ export interface DraftPerson {
   key: string;
   id: number | null;
   of: { uuid: string; name: string };
-  salaryType: string;
-  salaryValue: string;
   planned: boolean;
   attended: boolean;
   reason: string;
@@ -53,8 +51,6 @@ export function draftOf(event: FullEvent): ClosureDraft {
       key: line.participant.uuid,
       id: line.eventParticipantId,
       of: { uuid: line.participant.uuid, name: line.participant.name },
-      salaryType: line.participant.salaryType?.name ?? '',
-      salaryValue: line.participant.salaryValue ?? '0',
       planned: line.plannedForEvent !== false,
       attended: again ? line.attendance === true : (line.absenceReason ?? '') === '',
       reason: line.absenceReason ?? '',

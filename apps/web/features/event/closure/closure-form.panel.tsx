@@ -20,7 +20,6 @@ import { ClosureLines } from './closure-lines.tsx';
 import { ClosurePeople } from './closure-people.tsx';
 import { ClosureTotals } from './closure-totals.tsx';
 import { NotHappenedYet } from './not-happened-yet.tsx';
-import { shareOf } from '../costs/cost-figures.ts';
 import { DateTimeField } from '../planner/date-time-field.tsx';
 import { EventFacts } from '../summary/event-facts.tsx';
 import type { ReadEvent } from '../summary/event.queries.ts';
@@ -162,7 +161,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
           <Section title={t('closure.attendance')}>
             <ClosurePeople
               people={draft.people}
-              share={(person) => shareOf(draft, person)}
+              share={closure.share}
               problems={cells}
               onChange={closure.setPerson}
               onRemove={(person) => void removePerson(person)}

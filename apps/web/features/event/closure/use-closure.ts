@@ -8,7 +8,8 @@ import { whoseValues, type Difference } from '../../../lib/stale-save.ts';
 import { closureDifferences, closureWith, type ClosureWords } from './closure-difference.ts';
 import { closingBody, draftOf, withTyped, type ClosureDraft, type DraftLine, type DraftPerson } from './closure-draft.ts';
 import { cellOf, closureProblems, type ClosureProblems } from './closure-problems.ts';
-import { costOfDraft } from '../costs/cost-figures.ts';
+import { costOfDraft, hoursOf } from '../costs/cost-figures.ts';
+import { useShares } from '../costs/work-shares.queries.ts';
 import { eventQuery, eventsChanged, changeEvent, type ReadEvent } from '../summary/event.queries.ts';
 
 /** The closure form of an event: what is typed, what is wrong with it, what it costs, and the closing itself. */
@@ -29,7 +30,10 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
   const [busy, setBusy] = useState(false);
   const draft = typed ?? fresh;
   const wrong = useMemo(() => closureProblems(draft), [draft]);
-  const cost = useMemo(() => costOfDraft(event, draft), [event, draft]);
+  const hours = hoursOf(event, draft);
+  const people = draft.people.map(({ of }) => of.uuid);
+  const [planned, actual] = [useShares(people, hours.planned), useShares(people, hours.actual)];
+  const cost = costOfDraft(event, draft, (person, of) => (of.every((at, side) => at === hours.planned[side]) ? planned : actual)(person));
 
   const change = (next: ClosureDraft): void => {
     setTyped(next);
@@ -91,6 +95,8 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
   return {
     draft,
     cost,
+    /** What somebody costs for the hours of the form; null while that is not known. What they are paid is nobody's business here. */
+    share: ({ of }: DraftPerson): string | null => actual(of).cost,
     problems: checked ? wrong : wrongFigures(wrong),
     refused,
     restored,

@@ -1,11 +1,9 @@
-import { eventCost, personCost, type CostLine, type EventCost } from '@fieldward/domain/event/cost.ts';
+import { costByShares, type CostLine, type EventCost, type Hours, type Share } from '@fieldward/domain/event/cost.ts';
 import { costedEvent } from '@fieldward/domain/event/wire.ts';
-import type { ClosureDraft, DraftLine, DraftPerson } from '../closure/closure-draft.ts';
+import { typedMoment } from '../../../lib/clock.ts';
+import type { ClosureDraft, DraftLine } from '../closure/closure-draft.ts';
 import { costProblem, quantityProblem } from '../closure/closure-problems.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
-
-/** What an event costs, as it was read. */
-export const costOf = (event: FullEvent): EventCost => eventCost(costedEvent(event));
 
 const line = (one: DraftLine): CostLine => ({
   name: one.of.name,
@@ -17,33 +15,38 @@ const line = (one: DraftLine): CostLine => ({
   available: one.available,
 });
 
-/** Amount of a moment on this device's clock; null for none. */
-const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(moment.replace(' ', 'T')));
+/** The instant of a moment that was typed; null for none. */
+const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(typedMoment(moment)));
 
-/** What the event will have cost as the closure form stands. A figure that cannot be counted counts nothing until it is corrected. */
-export function costOfDraft(event: FullEvent, draft: ClosureDraft): EventCost {
+/** The hours of the plan and those of the closure form. */
+export function hoursOf(event: FullEvent, { start, end }: Pick<ClosureDraft, 'start' | 'end'>): { planned: Hours; actual: Hours } {
+  const { plannedStart, plannedEnd } = costedEvent(event);
+  return { planned: [plannedStart, plannedEnd], actual: [instant(start), instant(end)] };
+}
+
+/**
+ * What the event will have cost as the closure form stands. A figure that cannot be counted counts nothing until it is corrected.
+ * @param share what somebody costs for some hours
+ */
+export function costOfDraft(
+  event: FullEvent,
+  draft: ClosureDraft,
+  share: (person: { readonly uuid: string; readonly name: string }, hours: Hours) => Share,
+): EventCost {
   const counted = (one: DraftLine): boolean => one.planned || one.available;
   const sound = (one: DraftLine): DraftLine =>
     costProblem(one.cost) === null && quantityProblem(one.quantity) === null ? one : { ...one, available: false };
-  return eventCost({
-    ...costedEvent(event),
-    closed: true,
-    start: instant(draft.start),
-    end: instant(draft.end),
-    participants: draft.people.map((person) => ({
-      name: person.of.name,
-      salaryType: person.salaryType,
-      salaryValue: person.salaryValue,
-      planned: person.planned,
-      attended: person.attended,
-    })),
-    services: draft.services.filter(counted).map(sound).map(line),
-    assets: draft.assets.filter(counted).map(sound).map(line),
-  });
-}
-
-/** What somebody costs for the hours of the closure form; null while they cannot be counted. The salary itself is nobody's business there. */
-export function shareOf({ start, end }: Pick<ClosureDraft, 'start' | 'end'>, { salaryType, salaryValue }: DraftPerson): string | null {
-  const [from, to] = [instant(start), instant(end)];
-  return from === null || to === null || to < from ? null : personCost(salaryType, salaryValue, to - from);
+  const [start, end] = hoursOf(event, draft).actual;
+  return costByShares(
+    {
+      ...costedEvent(event),
+      closed: true,
+      start,
+      end,
+      participants: draft.people.map(({ of, planned, attended }) => ({ ...of, planned, attended })),
+      services: draft.services.filter(counted).map(sound).map(line),
+      assets: draft.assets.filter(counted).map(sound).map(line),
+    },
+    share,
+  );
 }

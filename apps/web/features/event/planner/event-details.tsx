@@ -139,7 +139,7 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
         const one = offered.find((other) => other.uuid === uuid);
         if (there) return [there];
         if (!one) return [];
-        return [{ uuid, name: one.name, id: null, salaryType: one.salaryType?.name ?? '', salaryValue: one.salaryValue ?? '' }];
+        return [{ uuid, name: one.name, id: null }];
       }),
     });
   }

@@ -1,5 +1,5 @@
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
-import { eventCost } from '@fieldward/domain/event/cost.ts';
+import { costByShares } from '@fieldward/domain/event/cost.ts';
 import { describe, expect, it } from 'vitest';
 import { typedMoment } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
@@ -32,7 +32,7 @@ const stored: FullEvent = {
       attendance: false,
       absenceReason: null,
       plannedForEvent: true,
-      participant: { uuid: 'p', name: 'Ali', salaryValue: '80.00', salaryType: { uuid: 'd', name: 'Daily' } },
+      participant: { uuid: 'p', name: 'Ali' },
     },
   ],
   eventServices: [
@@ -107,8 +107,14 @@ describe('a stored event in the planner', () => {
   });
 
   it('costs what the rules of the programme say', () => {
-    expect(eventCost(planCosts(whole)).planned).toEqual({ personnel: '80.00', services: '11.00', assets: '100.00', total: '191.00' });
-    expect(eventCost(planCosts({ ...whole, services: [line('b', '3'), line('c', 'x', '9')] })).planned.services).toBe('12.00');
+    const share = ({ uuid }: { readonly uuid: string }) => ({ cost: uuid === 'p' ? '80.00' : null, message: null });
+    expect(costByShares(planCosts(whole), share).planned).toEqual({
+      personnel: '80.00',
+      services: '11.00',
+      assets: '100.00',
+      total: '191.00',
+    });
+    expect(costByShares(planCosts({ ...whole, services: [line('b', '3'), line('c', 'x', '9')] }), share).planned.services).toBe('12.00');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { EventPlan } from '@fieldward/domain/event/check.ts';
 import { assetPrice, type CostedEvent } from '@fieldward/domain/event/cost.ts';
+import type { EventPerson } from '@fieldward/domain/event/wire.ts';
 import { clockOf, typedMoment } from '../../../lib/clock.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
 
@@ -9,8 +10,6 @@ export interface PlanPerson {
   name: string;
   /** Numeric id of the line, when it is on the stored event. */
   id: number | null;
-  salaryType: string;
-  salaryValue: string;
 }
 
 /** A service or an asset while an event is planned; figures are kept as they were typed. */
@@ -75,8 +74,6 @@ export function planDraft(event: FullEvent): PlanDraft {
       uuid: participant.uuid,
       name: participant.name,
       id,
-      salaryType: participant.salaryType?.name ?? '',
-      salaryValue: participant.salaryValue ?? '',
     })),
     services: event.eventServices.map(({ eventServiceId: id, service, ...line }) => ({
       uuid: service.uuid,
@@ -183,7 +180,7 @@ export function onTopOf(mine: PlanDraft, stored: PlanDraft): PlanDraft {
 }
 
 /** What the cost of the plan is computed from. A quantity that is not a whole number counts as none. */
-export function planCosts(draft: PlanDraft): CostedEvent {
+export function planCosts(draft: PlanDraft): CostedEvent<EventPerson> {
   const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(typedMoment(moment)));
   const line = ({ name, quantity, cost, price }: PlanLine) => {
     const count = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0;
@@ -197,13 +194,7 @@ export function planCosts(draft: PlanDraft): CostedEvent {
     start: plannedStart,
     end: plannedEnd,
     closed: false,
-    participants: draft.people.map(({ name, salaryType, salaryValue }) => ({
-      name,
-      salaryType,
-      salaryValue,
-      planned: true,
-      attended: false,
-    })),
+    participants: draft.people.map(({ uuid, name }) => ({ uuid, name, planned: true, attended: false })),
     services: draft.services.map(line),
     assets: draft.assets.map(line),
   };

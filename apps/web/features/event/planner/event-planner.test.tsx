@@ -28,7 +28,7 @@ let event: Record<string, unknown>;
 let etag = '"1"';
 let busy: readonly { what: string; uuid: string; with: { uuid: string; name: string } | null }[] = [];
 
-const person = (uuid: string, name: string) => ({ uuid, name, salaryValue: '80.00', salaryType: { uuid: 'd', name: 'Daily' } });
+const person = (uuid: string, name: string) => ({ uuid, name });
 const service = { uuid: 's1', name: 'Chest Xray', unitCost: '1500.00', serviceType: { uuid: 'st', name: 'Radiology' } };
 const tent = {
   uuid: 'a1',
@@ -87,7 +87,12 @@ beforeEach(async () => {
       return new Response(JSON.stringify(refusal?.body ?? event), { status: refusal?.status ?? 201 });
     }
     const name = path.replace(/\?.*$/, '');
-    const changing: Readonly<Record<string, unknown>> = { 'hydra/event/e1': event, session, 'fieldward/eventbusy': { busy } };
+    const changing: Readonly<Record<string, unknown>> = {
+      'hydra/event/e1': event,
+      session,
+      'fieldward/eventbusy': { busy },
+      'fieldward/workshares': { shares: [{ participant: 'p1', cost: '80.00', message: null }] },
+    };
     const answer = changing[name] ?? answers[name] ?? { results: [] };
     return new Response(JSON.stringify(answer), { status: 200, headers: { ETag: etag } });
   });
@@ -193,7 +198,7 @@ it('is planned with the keyboard alone: each refusal in its order, at its field,
   await takeFirst();
   expect(await screen.findByRole('table', { name: 'Chosen assets' })).toBeTruthy();
   const cost = screen.getByRole('region', { name: 'Planned cost of the event' });
-  expect(within(cost).getByText('2,460.00')).toBeTruthy();
+  expect(await within(cost).findByText('2,460.00')).toBeTruthy();
 
   await save();
   expect(await screen.findByText('Event Camp saved')).toBeTruthy();

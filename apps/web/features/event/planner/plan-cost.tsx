@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core';
-import { eventCost } from '@fieldward/domain/event/cost.ts';
+import { costByShares } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
+import { useShares } from '../costs/work-shares.queries.ts';
 import { planCosts, type PlanDraft } from './event-draft.ts';
 import classes from './planner.module.css';
 
@@ -10,7 +11,12 @@ export function PlanCost({ draft }: { draft: PlanDraft }) {
   const t = useText();
   const say = useMessageText();
   const { money } = useFormats();
-  const { planned, messages } = eventCost(planCosts(draft));
+  const plan = planCosts(draft);
+  const share = useShares(
+    draft.people.map(({ uuid }) => uuid),
+    [plan.plannedStart, plan.plannedEnd],
+  );
+  const { planned, messages } = costByShares(plan, share);
   const known = draft.start !== '' && draft.end !== '';
   return (
     <section className={classes.card} aria-label={t('planner.cost')}>

@@ -20,7 +20,5 @@ export const assetsQuery = choicesByName(
   }),
 );
 
-/** The people who go to events, by name. */
-export const peopleQuery = choicesByName(
-  view(participant, { uuid: true, name: true, salaryValue: true, salaryType: { uuid: true, name: true } }),
-);
+/** The people who go to events, by name; not what they are paid. */
+export const peopleQuery = choicesByName(view(participant, { uuid: true, name: true }));

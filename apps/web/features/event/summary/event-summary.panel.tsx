@@ -1,15 +1,17 @@
 import { Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
-import { costOf } from '../costs/cost-figures.ts';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { CostTable } from '../costs/cost-table.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventLines } from '../planner/event-lines.tsx';
-import type { FullEvent } from './event.queries.ts';
+import { eventCostQuery, type FullEvent } from './event.queries.ts';
 import { EventStatus } from './event-status.tsx';
 
 /** The summary itself: facts, cost, team, services, assets. */
 export function SummaryContent({ event }: { event: FullEvent }) {
   const t = useText();
+  const cost = useQuery(eventCostQuery(event.uuid));
   return (
     <Stack gap="md">
       <Group gap="xs">
@@ -20,7 +22,13 @@ export function SummaryContent({ event }: { event: FullEvent }) {
         <Title order={2} size="h4">
           {t('closure.costOf')}
         </Title>
-        <CostTable cost={costOf(event)} />
+        {cost.data ? (
+          <CostTable cost={cost.data} />
+        ) : cost.isError ? (
+          <ErrorState error={cost.error} onRetry={() => void cost.refetch()} />
+        ) : (
+          <Skeletons rows={4} />
+        )}
       </Stack>
       <EventLines event={event} />
     </Stack>

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Body, Change } from '@fieldward/contract/body.ts';
 import { event } from '@fieldward/contract/event/event.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
+import { call } from '../../../lib/call.ts';
 import { oneTagged, save } from '../../../lib/client.ts';
 
 const named = { uuid: true, name: true } as const;
@@ -30,7 +31,7 @@ const fullEvent = view(event, {
     attendance: true,
     absenceReason: true,
     plannedForEvent: true,
-    participant: { ...named, salaryValue: true, salaryType: named },
+    participant: named,
   },
   eventServices: {
     eventServiceId: true,
@@ -87,6 +88,13 @@ export const saveEvent = (body: Body<typeof event> & { readonly uuid: string }, 
 /** Changes what the body names; the rest stays. `etag` and problems as in `saveEvent`. */
 export const changeEvent = (uuid: string, body: Change<typeof event>, etag?: string): Promise<Ref> =>
   save(event, body, { uuid, ifMatch: etag, conflict: 'own' });
+
+/** What an event costs as it is stored. */
+export const eventCostQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [EVENTS, 'cost', uuid],
+    queryFn: ({ signal }) => call('GET fieldward/eventcost', { query: { event: uuid } }, signal),
+  });
 
 /** Marks all queries of events as stale after a write: each is read again when it is next shown. */
 export const eventsChanged = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [EVENTS] });

@@ -36,7 +36,13 @@ export const workforce = catalogue(participant, {
     search: 'supplyscreen.searchWorkforce',
     by: 'name',
     columns: [
-      { key: 'salaryValue', title: 'supplyscreen.salary', numeric: true, width: 130, value: (row, { money }) => money(row.salaryValue) },
+      {
+        key: 'salaryValue',
+        title: 'supplyscreen.salary',
+        numeric: true,
+        width: 130,
+        value: (row, { money }) => money(row.salaryValue ?? ''),
+      },
       { key: 'salaryType', title: 'supplyscreen.salaryType', width: 130, value: (row, { word }) => word(row.salaryType.name) },
     ],
   },
