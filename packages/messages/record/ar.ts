@@ -40,6 +40,7 @@ export const recordAr = {
   'record.onListAlready': 'هذا المريض في القائمة بالفعل',
   'record.future': 'التاريخ في المستقبل',
   'record.otherPatient': 'هذا يخص مريضًا آخر',
+  'record.twoPatients': 'لم يُحفظ: يذكر هذا مريضًا، وشيئًا يخص مريضًا آخر',
   'record.notAPatient': 'هذا الشخص ليس مريضًا',
   'record.obsValue': 'يجب أن تكون القيمة {needed}',
   'record.conceptInUse': 'سُجّلت إجابات بهذا المفهوم، لذلك يبقى نوع بياناته كما هو',

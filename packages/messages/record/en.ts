@@ -68,6 +68,7 @@ export const recordEn = {
   'record.onListAlready': { kind: 'error', status: 400, text: 'This patient is on the list already' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },
   'record.otherPatient': { kind: 'error', status: 400, text: 'This belongs to another patient' },
+  'record.twoPatients': { kind: 'error', status: 422, text: 'Not saved: this names one patient, and something that belongs to another' },
   'record.notAPatient': { kind: 'error', status: 400, text: 'This person is not a patient' },
   'record.obsValue': { kind: 'error', status: 400, text: 'The value must be {needed}' },
   'record.conceptInUse': { kind: 'error', status: 400, text: 'Answers were recorded with this concept, so its data type stays' },

@@ -41,6 +41,7 @@ export const recordFr = {
   'record.onListAlready': 'Ce patient est déjà sur la liste',
   'record.future': 'La date est dans le futur',
   'record.otherPatient': 'Ceci appartient à un autre patient',
+  'record.twoPatients': 'Non enregistré : ceci nomme un patient, et quelque chose qui appartient à un autre',
   'record.notAPatient': 'Cette personne n’est pas un patient',
   'record.obsValue': 'La valeur doit être {needed}',
   'record.conceptInUse': 'Des réponses sont enregistrées avec ce concept : son type de données ne change plus',

@@ -131,7 +131,7 @@ export class FhirWriter {
   /** The body of the declared resource, and what tells a problem of it by the elements that were sent. */
   async #body(
     { type, sent, id: asked, more = {} }: FhirWriting,
-    { elements, passedOver, members, demanded = {} }: FhirWrite,
+    { elements, passedOver, contradicting = {}, members, demanded = {} }: FhirWrite,
     db: Db,
     changes: string | null,
   ): Promise<{ readonly body: FhirBody; readonly rethrow: (error: unknown) => never }> {
@@ -149,6 +149,8 @@ export class FhirWriter {
       const say = Object.hasOwn(elements, element) ? elements[element] : undefined;
       const known = say !== undefined || [...OF_EVERY_RESOURCE, ...passedOver, members?.element].includes(element);
       if (!known) throw new Problem('engine.unknownProperty', { property: element.slice(0, 60) }, `${type}.${element.slice(0, 60)}`);
+      if (codesOf(value).some((code) => contradicting[element]?.includes(code)))
+        throw new Problem('engine.refused', {}, `${type}.${element}`);
       if (say === undefined || value === null) continue;
       try {
         // oxlint-disable-next-line no-await-in-loop -- a few elements, most of which ask nothing
@@ -161,6 +163,13 @@ export class FhirWriter {
     }
     return { body: { ...body, ...more }, rethrow };
   }
+}
+
+/** The codes of an element: itself, or those of its codings. */
+function codesOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  const codings = isObject(value) && Array.isArray(value['coding']) ? (value['coding'] as readonly unknown[]) : [];
+  return codings.flatMap((coding) => (isObject(coding) && typeof coding['code'] === 'string' ? [coding['code']] : []));
 }
 
 /** Both, objects within them, too. */
@@ -193,9 +202,13 @@ function inElements(error: unknown, type: string, elementOf: ReadonlyMap<string,
   return withFields(error, error.fields.map(element));
 }
 
-/** The same problem, of other fields. */
+/** The same problem, of other fields. What contradicts itself about its patient is unprocessable here, as FHIR calls it. */
 export function withFields(problem: Problem, fields: readonly FieldProblem[]): Problem {
-  const other = new Problem(problem.code, { ...problem.holes }, undefined, { fields, extra: problem.extra });
+  const code = problem.code === 'record.otherPatient' ? 'record.twoPatients' : problem.code;
+  const other = new Problem(code, { ...problem.holes }, undefined, {
+    fields: fields.map((field) => (field.code === 'record.otherPatient' ? { ...field, code } : field)),
+    extra: problem.extra,
+  });
   other.cause = problem.cause;
   return other;
 }

@@ -12,6 +12,7 @@ const ISSUE: Readonly<Record<number, string>> = {
   412: 'conflict',
   413: 'too-long',
   416: 'value',
+  422: 'business-rule',
   429: 'throttled',
   503: 'transient',
 };

@@ -167,6 +167,18 @@ async function sameAnswers(value: unknown, db: Db, whole: FhirBody): Promise<Fhi
   return {};
 }
 
+const PATIENT_OF = `select p.uuid from person p where p.person_id in (select e.patient_id from encounter e where e.uuid = $1
+  union all select fe.patient_id from form_encounter fe where fe.uuid = $2)`;
+
+/** It is about the patient of its encounter. Raises `record.otherPatient`. */
+async function sameSubject(value: unknown, db: Db, whole: FhirBody): Promise<FhirBody> {
+  const { uuid, column } = encounterOf(whole);
+  const [patient] = await db.rows<{ uuid: string }>(PATIENT_OF, column === 'encounter' ? [uuid, ''] : ['', uuid]);
+  if (patient !== undefined && referredId(value, 'subject', 'Patient') !== patient.uuid)
+    throw new Problem('record.otherPatient', {}, 'subject');
+  return {};
+}
+
 /** Which form an encounter was filled with. */
 const linked: FhirWrite = {
   of: 'form-encounter',
@@ -186,8 +198,9 @@ const linked: FhirWrite = {
     },
     encounter: (value) => ({ encounter: referredId(value, 'encounter', 'Encounter') }),
     item: sameAnswers,
+    subject: sameSubject,
   },
-  passedOver: ['subject', 'authored'],
+  passedOver: ['authored'],
   demanded: { componentForm: 'questionnaire', encounter: 'encounter' },
 };
 

@@ -118,6 +118,7 @@ export const allergyIntoleranceFhir = fhirMap('AllergyIntolerance', {
         reaction: (value, db) => reactionsOf(value, db),
       },
       passedOver: ['category', 'clinicalStatus', 'verificationStatus', 'type', 'criticality', 'recordedDate', 'recorder', 'asserter'],
+      contradicting: { clinicalStatus: ['inactive', 'resolved'], verificationStatus: ['refuted', 'entered-in-error'] },
     },
   ],
   mandatory: ['patient'],

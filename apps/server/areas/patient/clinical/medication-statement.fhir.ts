@@ -56,6 +56,7 @@ export const medicationStatementFhir = fhirMap('MedicationStatement', {
       },
       // whether it is taken follows from its days
       passedOver: ['status', 'dateAsserted', 'informationSource'],
+      contradicting: { status: ['entered-in-error', 'intended', 'on-hold', 'not-taken'] },
       demanded: { medicine: 'medicationCodeableConcept', patient: 'subject' },
     },
   ],

@@ -128,6 +128,8 @@ export const observationFhir = fhirMap('Observation', {
       },
       members: { element: 'hasMember', property: 'obsGroup' },
       passedOver: ['status', 'category', 'issued', 'performer', 'referenceRange'],
+      // what is kept counts
+      contradicting: { status: ['registered', 'preliminary', 'cancelled', 'entered-in-error'] },
     },
   ],
   mandatory: ['status', 'code'],
