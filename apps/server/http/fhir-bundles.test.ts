@@ -211,7 +211,7 @@ describe('an encounter', () => {
       period: { start: '2026-05-04T09:00:00Z', end: '2026-05-05T09:00:00Z' },
     });
     expect([lasts.status, ...issueOf(lasts.body)]).toEqual([400, 'engine.refused', 'Encounter.period.end']);
-    expect((await api.admin.post(`${FHIR}/Encounter`, { ...sent, subject: { reference: `Patient/${someone?.['id']}` } })).status).toBe(400);
+    expect((await api.admin.post(`${FHIR}/Encounter`, { ...sent, subject: { reference: `Patient/${someone?.['id']}` } })).status).toBe(422);
   });
 });
 
