@@ -8,6 +8,7 @@ import type { Secrets } from '../engine/secrets.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
 import { startWebhooks } from '../areas/audit/webhook/webhook-work.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
+import { loseNumbers } from '../areas/device/registered/lost-numbers.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
 import { removeFiles } from '../areas/patient/photo/removed-files.ts';
@@ -32,7 +33,7 @@ interface Pace {
 const resources = async () => (await import('../areas/all-resources.ts')).allResources;
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages and tells webhooks what was written, ends visits at midnight, looks for records of one person, removes files of removed photos, sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages and tells webhooks what was written, ends visits at midnight, looks for records of one person, removes files of removed photos, counts numbers of silent devices as lost, removes sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
@@ -51,7 +52,8 @@ export function startBackgroundWork(
   const hooks = sealEvery === 0 ? null : startWebhooks(database, { secrets, networks, resources }, failed, Math.min(sealEvery, SECOND));
   const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
   const sessions = new SessionStore(database);
-  const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
+  const sweeping =
+    sealEvery === 0 ? undefined : setInterval(() => void Promise.all([sessions.sweep(), loseNumbers(database)]).catch(failed), HOUR);
   sweeping?.unref();
   const forgetting = sealEvery === 0 ? undefined : setInterval(() => void sweepGuesses(database).catch(failed), MINUTE);
   forgetting?.unref();

@@ -71,6 +71,7 @@ const block = Type.Object(
     reserved: moment,
     reservedBy: Type.String(),
     returned: orNull(Type.Object({ at: moment, count: Type.Integer() })),
+    lost: orNull(moment),
     inUse: Type.Boolean({ description: 'a registered device may still give its numbers to people: it cannot be given back yet' }),
   },
   { $id: 'IdentifierBlock' },

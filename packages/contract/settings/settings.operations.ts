@@ -28,6 +28,7 @@ const named = {
   devicePatients: text,
   deviceNumbers: text,
   deviceNumbersDaily: text,
+  deviceNumbersLost: text,
   registrationForm: text,
 } satisfies Record<SettingName, typeof text>;
 

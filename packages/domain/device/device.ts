@@ -16,6 +16,9 @@ export const mostNumbers = 500;
 /** Numbers that an account may have reserved within a day, on all its devices: a setting, with its bound. */
 export const mostNumbersDaily = 9_999;
 
+/** Days of silence after which numbers of a device count as lost: a setting, with its bound; 0 for never. */
+export const mostDaysToLose = 999;
+
 /** Whoever was neither seen nor enrolled for so many months is not held. */
 export const ACTIVE_MONTHS = 24;
 
@@ -36,6 +39,8 @@ export const isPeopleHeld = (text: string): boolean =>
 export const isNumbersHeld = (text: string): boolean => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostNumbers;
 
 export const isNumbersDaily = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text);
+
+export const isDaysToLose = (text: string): boolean => /^(0|[1-9]\d{0,2})$/.test(text);
 
 /** So many more numbers a device is given that has `left` of the `wanted`: none while it has half of them. */
 export const numbersToGive = (wanted: number, left: number): number => (left * 2 < wanted ? wanted - left : 0);

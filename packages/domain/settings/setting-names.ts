@@ -25,6 +25,7 @@ export const settingProperty = {
   devicePatients: 'fieldward.devicePatients',
   deviceNumbers: 'fieldward.deviceNumbers',
   deviceNumbersDaily: 'fieldward.deviceNumbersDaily',
+  deviceNumbersLost: 'fieldward.deviceNumbersLost',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -68,6 +69,7 @@ export const settingDefaults: SettingValues = {
   devicePatients: '5000',
   deviceNumbers: '50',
   deviceNumbersDaily: '1000',
+  deviceNumbersLost: '90',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

@@ -5,12 +5,14 @@ import { isZone } from '../time/zone.ts';
 import { passwordPolicies } from '../account/password.ts';
 import {
   isHoldDays,
+  isDaysToLose,
   isNumbersDaily,
   isNumbersHeld,
   isPeopleHeld,
   leastPeople,
   mostHoldDays,
   mostNumbers,
+  mostDaysToLose,
   mostNumbersDaily,
   mostPeople,
 } from '../device/device.ts';
@@ -89,6 +91,7 @@ const rules: Readonly<Record<SettingName, Rule>> = {
   devicePatients: (text) => (isPeopleHeld(text) ? null : say('settings.devicePatientsBounds', { min: leastPeople, max: mostPeople })),
   deviceNumbers: (text) => (isNumbersHeld(text) ? null : say('settings.deviceNumbersBounds', { max: mostNumbers })),
   deviceNumbersDaily: (text) => (isNumbersDaily(text) ? null : say('settings.deviceNumbersDailyBounds', { max: mostNumbersDaily })),
+  deviceNumbersLost: (text) => (isDaysToLose(text) ? null : say('settings.deviceNumbersBounds', { max: mostDaysToLose })),
   dashboard: yesOrNo,
   programmeName: (text) => (lengthOf(text) <= longestProgrammeName ? null : say('engine.tooLong', { max: longestProgrammeName })),
 };

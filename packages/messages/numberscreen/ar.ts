@@ -65,6 +65,7 @@ export const numberscreenAr: Translation<typeof numberscreenEn> = {
   'numberscreen.giveBack': 'إعادة',
   'numberscreen.giveBackOf': 'إعادة مجموعة {name}',
   'numberscreen.givenBack': 'أُعيد {count}',
+  'numberscreen.lost': 'مفقودة منذ {day}',
   'numberscreen.inUse': 'قيد الاستعمال',
   'numberscreen.giveBackSure': 'يمكن بعدها إعطاء الأرقام التي لا يملكها أحد وعددها {count} لآخرين. افعل هذا فقط إذا لم يعد الجهاز يستعملها.',
   'numberscreen.nextThree': 'الأرقام التالية',

@@ -65,6 +65,7 @@ export const numberscreenEn = {
   'numberscreen.giveBack': 'Give back',
   'numberscreen.giveBackOf': 'Give back the block of {name}',
   'numberscreen.givenBack': '{count} given back',
+  'numberscreen.lost': 'Lost since {day}',
   'numberscreen.inUse': 'In use',
   'numberscreen.giveBackSure':
     'What nobody has yet of these numbers ({count}) can then be given to others. Do this only when the device will not use them any more.',

@@ -67,6 +67,7 @@ export const numberscreenFr: Translation<typeof numberscreenEn> = {
   'numberscreen.giveBack': 'Rendre',
   'numberscreen.giveBackOf': 'Rendre la série de {name}',
   'numberscreen.givenBack': '{count} rendus',
+  'numberscreen.lost': 'Perdus depuis le {day}',
   'numberscreen.inUse': 'En cours d’usage',
   'numberscreen.giveBackSure':
     'Les numéros que personne n’a encore ({count}) pourront alors être donnés à d’autres. À faire seulement si l’appareil ne les utilisera plus.',

@@ -71,6 +71,8 @@ export const settingsAr = {
   'settings.deviceNumbers': 'الأرقام المحجوزة على الجهاز',
   'settings.deviceNumbersHint': 'لمن يُسجَّلون دون شبكة؛ تُستكمل حين يُعطى نصفها. 0 لعدم الحجز',
   'settings.deviceNumbersBounds': 'عدد صحيح من 0 إلى {max}',
+  'settings.deviceNumbersLost': 'الأيام التي تُعدّ بعدها أرقام جهاز صامت مفقودة',
+  'settings.deviceNumbersLostHint': 'لا يعرف أحد أيّها أعطى: لا تُعطى من جديد إلا إذا أعادها أحد. 0 يعني أبدًا',
   'settings.deviceNumbersDaily': 'الأرقام التي يمكن لشخص حجزها في اليوم',
   'settings.deviceNumbersDailyHint': 'على كل أجهزته معًا؛ ما يُعاد لا يُحسب',
   'settings.deviceNumbersDailyBounds': 'عدد صحيح من 1 إلى {max}',

@@ -78,6 +78,9 @@ export const settingsEn = {
   'settings.deviceNumbers': 'Numbers in reserve on a device',
   'settings.deviceNumbersHint': 'For people who are registered without a network; fetched again when half of them are given. 0 for none',
   'settings.deviceNumbersBounds': { kind: 'error', status: 400, text: 'A whole number from 0 to {max}' },
+  'settings.deviceNumbersLost': 'Days after which numbers of a silent device are lost',
+  'settings.deviceNumbersLostHint':
+    'Nobody knows which of them it has given: they are not given again unless somebody gives them back. 0 for never',
   'settings.deviceNumbersDaily': 'Numbers that somebody may reserve in a day',
   'settings.deviceNumbersDailyHint': 'On all their devices together; what comes back does not count',
   'settings.deviceNumbersDailyBounds': { kind: 'error', status: 400, text: 'A whole number from 1 to {max}' },

@@ -76,6 +76,9 @@ export const settingsFr = {
   'settings.deviceNumbers': 'Numéros en réserve sur un appareil',
   'settings.deviceNumbersHint': 'Pour les personnes enregistrées sans réseau ; complétés quand la moitié est donnée. 0 pour aucun',
   'settings.deviceNumbersBounds': 'Un nombre entier de 0 à {max}',
+  'settings.deviceNumbersLost': 'Jours après lesquels les numéros d’un appareil muet sont perdus',
+  'settings.deviceNumbersLostHint':
+    'Nul ne sait lesquels il a donnés : ils ne sont pas redonnés, sauf si quelqu’un les rend. 0 pour jamais',
   'settings.deviceNumbersDaily': 'Numéros qu’une personne peut réserver par jour',
   'settings.deviceNumbersDailyHint': 'Sur tous ses appareils ; ceux qui sont rendus ne comptent pas',
   'settings.deviceNumbersDailyBounds': 'Un nombre entier de 1 à {max}',

@@ -71,6 +71,7 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.deviceDays', '14', 'Days without contact after which a device erases the patients that it holds'),
       row('fieldward.devicePatients', '5000', 'Patients that a device may hold at most'),
       row('fieldward.deviceNumbers', '50', 'Identifiers that a device has in reserve for people whom it registers without a connection'),
+      row('fieldward.deviceNumbersLost', '90', 'Days of silence after which the numbers of a device count as lost; 0 for never'),
       row('fieldward.deviceNumbersDaily', '1000', 'Identifiers that an account may reserve within a day, on all its devices together'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(

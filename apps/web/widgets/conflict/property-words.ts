@@ -125,6 +125,7 @@ const propertyWords = {
   devicePatients: 'settings.devicePatients',
   deviceNumbers: 'settings.deviceNumbers',
   deviceNumbersDaily: 'settings.deviceNumbersDaily',
+  deviceNumbersLost: 'settings.deviceNumbersLost',
   registrationForm: 'settings.registrationForm',
   dashboard: 'settings.dashboard',
   language: 'message.language',

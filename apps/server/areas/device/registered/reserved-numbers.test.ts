@@ -1,5 +1,6 @@
 // area: device
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loseNumbers } from './lost-numbers.ts';
 import { PASSWORD, type ApiResponse, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 import { create, starterApi } from '../../../testing/starter-api.ts';
 
@@ -163,6 +164,69 @@ describe('numbers that a device has in reserve', () => {
     const [block] = await blocksOf(device);
     expect(block?.inUse).toBe(false);
     expect((await api.admin.post(`${SOURCES}/${source}/block/${block?.uuid}/return`, {})).body).toEqual({ returned: 10 });
+  });
+});
+
+describe('numbers of a device that is silent for good', () => {
+  const silent = (device: string, days: number) =>
+    api.pool.rows(`update device set last_contact = now() - make_interval(days => $2) where uuid = $1`, [device, days]);
+  const setLost = async (days: number) =>
+    expect((await api.admin.post('fieldward/settings', { deviceNumbersLost: String(days) })).status).toBe(200);
+  const lost = async (device: string) =>
+    (await blocksOf(device)).map((block) => (block as unknown as { lost: string | null }).lost !== null);
+  const database = () => api.asServer;
+
+  it('count as lost after the days that are set, with an entry in the trail, and are given to nobody', async () => {
+    const [device, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [first, theirs] = [given(await greet(device)), given(await greet(other))];
+    await register(first[0] ?? '');
+    await setLost(30);
+    await silent(device, 29);
+    await silent(other, 31);
+    await loseNumbers(database());
+    expect([await lost(device), await lost(other)]).toEqual([[false], [true]]);
+    await silent(device, 31);
+    await Promise.all([loseNumbers(database()), loseNumbers(database())]);
+    expect(await lost(device)).toEqual([true]);
+    const entries = await api.pool.rows<{ detail: unknown; user: string | null }>(
+      `select a.detail, a.user_id as user from audit_log a join identifier_block b on b.uuid = a.resource_uuid join device d using (device_id) where d.uuid = $1 and a.action = 'update'`,
+      [device],
+    );
+    expect(entries).toEqual([{ detail: { source: 'Field', device: 'Tablet', lost: 9 }, user: null }]);
+    const next = given(await greet(crypto.randomUUID()));
+    expect(next.filter((number) => [...first, ...theirs].includes(number))).toEqual([]);
+    expect(
+      (await worker.get('fieldward/devices?whose=own')).body['results'].find((each: { uuid: string }) => each.uuid === device),
+    ).toMatchObject({ numbers: 0 });
+  });
+
+  it('are taken with the people whom it registered when it comes back, and it is given others', async () => {
+    const device = crypto.randomUUID();
+    const first = given(await greet(device));
+    await silent(device, 31);
+    await loseNumbers(database());
+    const again = given(await greet(device, worker, { spent: first.slice(0, 2) }));
+    expect([again.length, again.filter((number) => first.includes(number))]).toEqual([10, []]);
+    expect((await register(first[0] ?? '')).status).toBe(201);
+    expect((await register(first[0] ?? '')).status).toBe(400);
+    // what it says when it is told to erase the rest brings the others back
+    await api.admin.post('fieldward/devicerevoke', { uuid: device });
+    expect((await greet(device, worker, { spent: first.slice(0, 2) })).body['erase']).toBe(true);
+    const back = given(await greet(crypto.randomUUID()));
+    expect(back.filter((number) => first.includes(number)).toSorted()).toEqual(first.slice(2).toSorted());
+  });
+
+  it('are never lost where the programme says so, nor while the device may still give them', async () => {
+    const device = crypto.randomUUID();
+    await greet(device);
+    await silent(device, 500);
+    await setLost(0);
+    await loseNumbers(database());
+    expect(await lost(device)).toEqual([false]);
+    await setLost(5);
+    await silent(device, 10);
+    await loseNumbers(database());
+    expect(await lost(device)).toEqual([false]);
   });
 });
 

@@ -59,8 +59,9 @@ interface Block {
   readonly numbers: readonly number[];
 }
 
-const OPEN = `select b.identifier_block_id::text as id, b.identifier_source_id::text as source, b.numbers::float8[] as numbers from identifier_block b
-  where b.device_id = $1::bigint and b.date_returned is null and b.date_used_up is null order by b.identifier_block_id`;
+const KEPT = `select b.identifier_block_id::text as id, b.identifier_source_id::text as source, b.numbers::float8[] as numbers from identifier_block b
+  where b.device_id = $1::bigint and b.date_returned is null and b.date_used_up is null`;
+const OPEN = `${KEPT} and b.date_lost is null order by b.identifier_block_id`;
 
 /** Those of the device's numbers from a source that nobody has, in their order; blocks of which all are given are closed. */
 async function unused(tx: Db, source: NumberSource, blocks: readonly Block[]): Promise<readonly string[]> {
@@ -165,7 +166,8 @@ export async function numbersOf(tx: Db, device: HeldDevice, reserving: Reserving
  * at this moment only: of a device that is silent they stay reserved until somebody gives them back.
  */
 export async function numbersBack(tx: Db, device: HeldDevice, spent: readonly string[]): Promise<number> {
-  const blocks = await tx.rows<Block>(OPEN, [device.id]);
+  // also those that were believed to be lost
+  const blocks = await tx.rows<Block>(`${KEPT} order by b.identifier_block_id`, [device.id]);
   const given = new Set(spent.map((text) => text.toLowerCase()));
   let back = 0;
   for (const source of await sourcesWhere(tx, 's.identifier_source_id = any ($1::bigint[])', [blocks.map((block) => block.source)], true))
@@ -176,7 +178,7 @@ export async function numbersBack(tx: Db, device: HeldDevice, spent: readonly st
 }
 
 const RESERVED = `select d.uuid, b.identifier_source_id::text as source, b.numbers::float8[] as numbers from identifier_block b join device d using (device_id)
-  where d.uuid = any ($1::text[]) and b.date_returned is null and b.date_used_up is null`;
+  where d.uuid = any ($1::text[]) and b.date_returned is null and b.date_used_up is null and b.date_lost is null`;
 
 /** How many numbers that nobody has are reserved for each of the devices (uuids). */
 export async function reservedFor(db: Db, devices: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -60,13 +60,14 @@ interface BlockRow {
   readonly by: string;
   readonly returned: number | null;
   readonly returnedAt: IdentifierBlock['reserved'] | null;
+  readonly lost: IdentifierBlock['lost'];
   readonly inUse: boolean;
 }
 
 /** SQL of whether a registered device may still give the numbers of block `b`. */
 const IN_USE = `exists (select from device d where d.device_id = b.device_id and ${deviceInUse('d')})`;
 
-const blocksSql = `select b.uuid, b.device, b.numbers::float8[] as numbers, iso(b.date_created) as reserved, u.username as by, b.returned, iso(b.date_returned) as "returnedAt", ${IN_USE} as "inUse"
+const blocksSql = `select b.uuid, b.device, b.numbers::float8[] as numbers, iso(b.date_created) as reserved, u.username as by, b.returned, iso(b.date_returned) as "returnedAt", iso(b.date_lost) as lost, ${IN_USE} as "inUse"
   from identifier_block b join users u on u.user_id = b.creator where b.identifier_source_id = $1::bigint order by b.identifier_block_id desc limit 200`;
 
 export const identifierBlocks = operation(identifierBlocksWire, {
@@ -77,7 +78,7 @@ export const identifierBlocks = operation(identifierBlocksWire, {
     const rows = await db.rows<BlockRow>(blocksSql, [source.id]);
     const texts = rows.map(({ numbers }) => numbers.map((number) => identifierAt(source, number) ?? ''));
     const taken = await takenOf(db, source, texts.flat());
-    const results = rows.map(({ uuid, device, reserved, by, returned, returnedAt, inUse }, index) => {
+    const results = rows.map(({ uuid, device, reserved, by, returned, returnedAt, lost, inUse }, index) => {
       const identifiers = texts[index] ?? [];
       return {
         uuid,
@@ -89,6 +90,7 @@ export const identifierBlocks = operation(identifierBlocksWire, {
         reserved,
         reservedBy: by,
         returned: returnedAt === null ? null : { at: returnedAt, count: returned ?? 0 },
+        lost,
         inUse,
       };
     });

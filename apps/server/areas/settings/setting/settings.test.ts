@@ -49,6 +49,7 @@ describe('the settings of the programme', () => {
       devicePatients: '5000',
       deviceNumbers: '50',
       deviceNumbersDaily: '1000',
+      deviceNumbersLost: '90',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

@@ -74,7 +74,7 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
   const queries = useQueryClient();
   const [busy, work] = useWork();
   const [printing, setPrinting] = useState(false);
-  const { device, first, last, count, used, returned, inUse } = block;
+  const { device, first, last, count, used, returned, lost, inUse } = block;
   const usedOf = t('numberscreen.usedOf', { used, count });
   const reservedBy = t('numberscreen.reservedBy', { day: dayOf(block.reserved), name: isolated(block.reservedBy) });
 
@@ -114,6 +114,7 @@ function BlockRow({ block, source }: { block: IdentifierBlock; source: string })
         <Text size="sm" c="dimmed">
           <bdi dir="ltr">{first === last ? first : `${first} – ${last}`}</bdi>
         </Text>
+        {lost === null || returned !== null ? null : <Text size="sm">{t('numberscreen.lost', { day: dayOf(lost) })}</Text>}
         <Text size="sm" c="dimmed" hiddenFrom="xs">
           {usedOf} · {reservedBy}
         </Text>

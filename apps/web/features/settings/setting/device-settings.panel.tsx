@@ -27,6 +27,12 @@ export function DeviceSettings(part: SettingsPart) {
         label={t('settings.deviceNumbersDaily')}
         description={t('settings.deviceNumbersDailyHint')}
       />
+      <NumberSetting
+        {...part}
+        name="deviceNumbersLost"
+        label={t('settings.deviceNumbersLost')}
+        description={t('settings.deviceNumbersLostHint')}
+      />
       <NumberSetting {...part} name="deviceDays" label={t('settings.deviceDays')} description={t('settings.deviceDaysHint')} />
     </Paper>
   );
