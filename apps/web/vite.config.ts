@@ -89,7 +89,7 @@ const groups = [
   { name: 'patient', test: /apps\/web\/widgets\/(patient-(access|card)\.tsx|patient-card\.module\.css|age-text\.ts)$/ },
   {
     name: 'head',
-    test: /apps\/web\/features\/patient\/(chart\/patient-(banner|panels|read)\.queries\.ts|details\/patient-details\.ts|merge\/pair-words\.ts|photo\/(photo-button(\.module)?\.(css|tsx)|initials\.ts))$/,
+    test: /apps\/web\/features\/patient\/(chart\/patient-(banner|panels|read)\.queries\.ts|details\/patient-details\.ts|merge\/pair-words\.ts|photo\/photo-button(\.module)?\.(css|tsx))$|apps\/web\/widgets\/photo\/initials\.ts$/,
     minShareCount: 2,
   },
   // Whatever floats; fields; menus; dialogs.

@@ -4,7 +4,7 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person record referral report rule savedlist schedule session settings shell submission supply task',
+    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report rule savedlist schedule session settings shell submission supply task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx':
     'access answer contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',

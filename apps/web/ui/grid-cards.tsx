@@ -27,6 +27,7 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowCl
   const below = labelled ? all : all.filter((column) => column.phone === 'below' || (figures.length > 1 && figures.includes(column)));
   const line = all.filter((column) => !below.includes(column));
   const actions = columns.filter(({ action, phone }) => action && phone !== 'none');
+  const picture = columns.find(({ phone }) => phone === 'picture');
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => {
@@ -38,6 +39,7 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowCl
         );
         return (
           <li key={idOf(row)} className={`${classes.card} ${rowClass?.(row) ?? ''}`}>
+            {picture?.render?.(row)}
             <div className={classes.lines}>
               {onOpen && hrefOf ? (
                 <GridLink className={classes.body} href={hrefOf(row)} onOpen={() => onOpen(row)}>

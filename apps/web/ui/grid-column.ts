@@ -28,9 +28,10 @@ export interface GridColumn<T> {
   /**
    * Where it stands in the two lines of a row on a phone: the title of the row, first or later in the line below it, or nowhere (what the
    * row itself does when it is opened, or what the title says already). By default the first column is the title, actions stand at
-   * the end of the row and all others in the line below. What is to be read whole stands 'below' that line, with its title.
+   * the end of the row and all others in the line below. What is to be read whole stands 'below' that line, with its title; a 'picture'
+   * stands before both.
    */
-  phone?: 'title' | 'first' | 'later' | 'below' | 'none';
+  phone?: 'title' | 'first' | 'later' | 'below' | 'picture' | 'none';
   /** What a phone shows of it, where its title does not stand beside it: '34 years'. By default its value. */
   short?: (row: T) => ReactNode;
 }
@@ -47,13 +48,13 @@ export function shortOf<T>(column: GridColumn<T>, row: T): ReactNode {
 
 /** The column that names a row: the link of the row stands in it, and on a phone it is the first line. */
 export function titleColumn<T>(columns: readonly GridColumn<T>[]): GridColumn<T> | undefined {
-  return columns.find(({ phone }) => phone === 'title') ?? columns.find(({ action }) => !action);
+  return columns.find(({ phone }) => phone === 'title') ?? columns.find(({ action, phone }) => !action && phone !== 'picture');
 }
 
 /** The columns in the line below the title of a row on a phone, in their order. */
 export function lineColumns<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
   const title = titleColumn(columns);
-  const rest = columns.filter((column) => column !== title && !column.action && column.phone !== 'none');
+  const rest = columns.filter((column) => column !== title && !column.action && column.phone !== 'none' && column.phone !== 'picture');
   return [...rest.filter(({ phone }) => phone === 'first'), ...rest.filter(({ phone }) => phone !== 'first')];
 }
 

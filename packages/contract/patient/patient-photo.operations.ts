@@ -1,6 +1,6 @@
-import { LONGEST_PHOTO_SIDE, MOST_PHOTO_BYTES } from '@fieldward/domain/person/picture.ts';
+import { LONGEST_PHOTO_SIDE, MOST_PHOTO_BYTES, MOST_SMALL_PHOTO_BYTES } from '@fieldward/domain/person/picture.ts';
 import Type from 'typebox';
-import { handlerChecks, operationWire, type Shape } from '../operation.ts';
+import { handlerChecks, operationWire, orNull, type Shape } from '../operation.ts';
 
 const text = Type.String();
 
@@ -31,6 +31,11 @@ export const patientPhotoSaveWire = operationWire('POST personimage', {
     uuid: Type.Optional(Type.String({ description: 'of the photo' })),
     person: Type.String({ description: 'uuid of the patient' }),
     base64EncodedImage: handlerChecks(Type.String({ description: 'the picture, or a data URL with it' })),
+    small: Type.Optional(
+      handlerChecks(
+        Type.String({ description: `the same for lists, at most ${MOST_SMALL_PHOTO_BYTES / 1024} kB: a square of 96 points is enough` }),
+      ),
+    ),
   }),
   response: made,
   status: 201,
@@ -42,4 +47,24 @@ export const patientPhotoRemovalWire = operationWire('DELETE personimage/:uuid',
   privilege: ['Get Patients', 'View Patient Photos', 'Edit Patient Photos'],
   about: 'Removes the photo of a patient, by the uuid of the patient; the trail says that it was there',
   ifMatch: true,
+});
+
+const smallPhoto = Type.Object(
+  {
+    patient: Type.String({ description: 'uuid' }),
+    photo: Type.String({ description: 'uuid of the photo' }),
+    picture: orNull(Type.String({ description: 'a data URL; null where only the large one is there' })),
+  },
+  { $id: 'SmallPhoto' },
+);
+
+/** The photo of a patient, as lists show it. */
+export type SmallPhoto = Shape<typeof smallPhoto>;
+
+/** Photos for a list of patients; who has none is left out. */
+export const smallPhotosWire = operationWire('GET fieldward/smallphotos', {
+  privilege: ['Get Patients', 'View Patient Photos'],
+  about: 'Small photos of up to 100 patients, in one answer',
+  query: Type.Object({ patients: Type.Array(Type.String(), { description: 'uuids' }) }),
+  response: Type.Object({ results: Type.Array(smallPhoto) }),
 });

@@ -9,6 +9,10 @@ export const MOST_PHOTO_BYTES = 700 * 1024;
 export const LONGEST_PHOTO_SIDE = 4096;
 /** A device cuts photos to a square with sides of so many points. */
 export const PHOTO_SIDE = 640;
+/** And once more, for lists, to a square with sides of so many points. */
+export const SMALL_PHOTO_SIDE = 96;
+/** The most that the server keeps of a small one, in bytes, and shows of a photo in a list. */
+export const MOST_SMALL_PHOTO_BYTES = 16 * 1024;
 /** The largest file that a device reads, in bytes, and the most points that it draws: more than cameras of today make. */
 export const MOST_CHOSEN_BYTES = 25 * 1024 * 1024;
 export const MOST_CHOSEN_POINTS = 120_000_000;

@@ -3,6 +3,7 @@ import type { photoEn } from './en.ts';
 
 export const photoAr: Translation<typeof photoEn> = {
   'photo.of': 'صورة {name}',
+  'photo.column': 'الصورة',
   'photo.open': 'فتح صورة {name}',
   'photo.add': 'التقاط صورة أو اختيارها',
   'photo.replace': 'التقاط صورة أخرى أو اختيارها',

@@ -3,6 +3,7 @@ import type { Area } from '../message.ts';
 /** Photos of patients. */
 export const photoEn = {
   'photo.of': 'Photo of {name}',
+  'photo.column': 'Photo',
   'photo.open': 'Open the photo of {name}',
   'photo.add': 'Take or choose a photo',
   'photo.replace': 'Take or choose another',

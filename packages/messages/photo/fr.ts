@@ -3,6 +3,7 @@ import type { photoEn } from './en.ts';
 
 export const photoFr: Translation<typeof photoEn> = {
   'photo.of': 'Photo de {name}',
+  'photo.column': 'Photo',
   'photo.open': 'Ouvrir la photo de {name}',
   'photo.add': 'Prendre ou choisir une photo',
   'photo.replace': 'En prendre ou choisir une autre',

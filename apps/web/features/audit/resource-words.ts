@@ -127,6 +127,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   option: 'kind.option',
   optionimport: 'kind.option',
   ownsessions: 'kind.session',
+  smallphotos: 'kind.patientPhoto',
   'ownsessions/end': 'kind.session',
   password: 'kind.password',
   passwordreset: 'kind.password',

@@ -7,6 +7,7 @@ import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';
 import { AppointmentActs } from '../../widgets/appointment/appointment-acts.tsx';
 import { statusTones, statusWords } from '../../widgets/appointment/appointment-words.ts';
+import { SmallPhoto, usePhotosOf, type PhotosOfList } from '../../widgets/photo/small-photo.tsx';
 import { CallButton } from './call-button.tsx';
 import { HomeSection } from './home-section.tsx';
 import { PatientName } from './patient-name.tsx';
@@ -23,6 +24,8 @@ export function ClinicDay({ found, places }: { found: Found<'GET fieldward/clini
   const all = found.data?.appointments ?? [];
   const of = (status: Expected['status']): readonly Expected[] => all.filter((each) => each.status === status);
   const waiting = [...of('arrived'), ...of('scheduled')];
+  const shown = waiting.slice(0, SHOWN);
+  const photos = usePhotosOf([...new Set(shown.map(({ patient }) => patient.uuid))]);
   const [done, missed] = [of('completed').length, of('missed').length];
   const notes = [
     waiting.length > SHOWN ? t('home.moreExpected', { count: waiting.length - SHOWN }) : null,
@@ -43,8 +46,8 @@ export function ClinicDay({ found, places }: { found: Found<'GET fieldward/clini
     >
       {waiting.length === 0 ? null : (
         <ul className={rows.tasks}>
-          {waiting.slice(0, SHOWN).map((each) => (
-            <ExpectedRow key={each.uuid} of={each} />
+          {shown.map((each) => (
+            <ExpectedRow key={each.uuid} of={each} photos={photos} />
           ))}
         </ul>
       )}
@@ -54,7 +57,7 @@ export function ClinicDay({ found, places }: { found: Found<'GET fieldward/clini
 }
 
 /** Somebody who is expected, and what became of it. */
-function ExpectedRow({ of }: { of: Expected }) {
+function ExpectedRow({ of, photos }: { of: Expected; photos: PhotosOfList }) {
   const t = useText();
   const { may } = useSession();
   const { patient, start, service, location, status, walkIn, reason, comments } = of;
@@ -62,6 +65,7 @@ function ExpectedRow({ of }: { of: Expected }) {
   const remarks = [walkIn ? t('appointment.walkIn') : null, reason, comments].filter((each) => each !== null && each !== '');
   return (
     <li className={rows.task}>
+      <SmallPhoto photos={photos} patient={patient.uuid} name={patient.display} />
       <span className={rows.words}>
         <PatientName patient={patient} />
         <span className={rows.why}>

@@ -11,6 +11,7 @@ import { late } from '../../ui/late.tsx';
 import { MenuEntry } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
+import { SmallPhoto, type PhotosOfList } from '../../widgets/photo/small-photo.tsx';
 import { urgencyTones, urgencyWords } from '../../widgets/referral/referral-words.ts';
 import { TaskHolder } from '../../widgets/task/task-holder.tsx';
 import { TaskMenu, type ActedTask } from '../../widgets/task/task-entries.tsx';
@@ -88,13 +89,14 @@ function useScreen({ kind, name, patient, record: { uuid, form } }: RecordTask):
 }
 
 /** Something that a record asks for: of whom, what, and the way to where it is done. */
-export function RecordTaskItem({ task }: { task: RecordTask }) {
+export function RecordTaskItem({ task, photos }: { task: RecordTask; photos: PhotosOfList }) {
   const t = useText();
   const { day } = useFormats();
   const { patient, location } = task;
   const { tone, word } = stateOf(task);
   return (
     <li className={classes.task}>
+      <SmallPhoto photos={photos} patient={patient.uuid} name={patient.display} />
       <span className={classes.words}>
         <PatientName patient={patient} />
         <span className={classes.why}>{whatOf(task, t, day).map(isolated).join(' · ')}</span>

@@ -9,6 +9,7 @@ import { useText } from '../../lib/text.ts';
 import { MenuEntry } from '../../ui/more-menu.tsx';
 import { Status, type StatusProps } from '../../ui/status.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
+import { SmallPhoto, type PhotosOfList } from '../../widgets/photo/small-photo.tsx';
 import { TaskHolder } from '../../widgets/task/task-holder.tsx';
 import { TaskMenu } from '../../widgets/task/task-entries.tsx';
 import { decisionWords, outcomeWords } from '../../widgets/trace-words.ts';
@@ -53,13 +54,14 @@ function Tried({ today, task: { attempts, attempted, attemptedBy, outcome, putOf
 }
 
 /** One thing to do: for whom, why, and the two ways to begin with it. */
-export function TaskItem({ task, today }: { task: TaskRow; today: Day }) {
+export function TaskItem({ task, today, photos }: { task: TaskRow; today: Day; photos: PhotosOfList }) {
   const t = useText();
   const { day } = useFormats();
   const { patient, name, state, due, workflow, location } = task;
   const when = due === today ? t('task.dueToday') : t(due < today ? 'task.wasDueOn' : 'task.dueOn', { day: day(due) });
   return (
     <li className={classes.task}>
+      <SmallPhoto photos={photos} patient={patient.uuid} name={patient.display} />
       <span className={classes.words}>
         <PatientName patient={patient} />
         <span className={classes.why}>{[name, when].map(isolated).join(' · ')}</span>

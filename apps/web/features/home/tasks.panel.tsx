@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { usePhotosOf } from '../../widgets/photo/small-photo.tsx';
 import { RecordTaskItem } from './record-task-item.tsx';
 import { isRecordTask } from './record-task.ts';
 import { TaskItem } from './task-item.tsx';
@@ -48,6 +49,7 @@ export function Tasks({ places, onSettled }: TasksProps) {
   }, [found.isPending, onSettled]);
   const first = found.data?.pages[0];
   const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
+  const photos = usePhotosOf([...new Set(rows.map(({ patient }) => patient.uuid))]);
 
   const label = (filter: (typeof taskFilters)[number]): string => {
     const count = first?.counts[filter];
@@ -88,9 +90,9 @@ export function Tasks({ places, onSettled }: TasksProps) {
         <ul className={classes.tasks}>
           {rows.map((task) =>
             isRecordTask(task) ? (
-              <RecordTaskItem key={task.uuid} task={task} />
+              <RecordTaskItem key={task.uuid} task={task} photos={photos} />
             ) : (
-              <TaskItem key={task.uuid} task={task} today={first.day} />
+              <TaskItem key={task.uuid} task={task} today={first.day} photos={photos} />
             ),
           )}
         </ul>

@@ -1,5 +1,11 @@
 import { patientPhotoRemovalWire, patientPhotoSaveWire, patientPhotoWire } from '@fieldward/contract/patient/patient-photo.operations.ts';
-import { LONGEST_PHOTO_SIDE, MOST_PHOTO_BYTES, readPicture, type Picture } from '@fieldward/domain/person/picture.ts';
+import {
+  LONGEST_PHOTO_SIDE,
+  MOST_PHOTO_BYTES,
+  MOST_SMALL_PHOTO_BYTES,
+  readPicture,
+  type Picture,
+} from '@fieldward/domain/person/picture.ts';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
@@ -39,25 +45,23 @@ async function heldPhoto(tx: Db, uuid: string, ifMatch: string | undefined): Pro
 /** Takes away whatever photos a patient has; what was their file is removed soon. */
 async function takeAway(tx: Db, patient: string, actor: string, why: string): Promise<void> {
   await tx.rows(
-    `update patient_photo set voided = true, voided_by = $2::bigint, date_voided = now(), void_reason = $3, file_key = null
+    `update patient_photo set voided = true, voided_by = $2::bigint, date_voided = now(), void_reason = $3, file_key = null, small = null
      where patient_id = $1::bigint and not voided`,
     [patient, actor, why],
   );
 }
 
-const tooManyPoints = ({ width, height }: Picture): Problem => new Problem('photo.tooManyPoints', { width, height }, FIELD);
-
 /** A picture as clients send it. Raises `engine.required` and what is wrong with the picture, at its field. */
-async function pictureOf(sent: unknown): Promise<Picture> {
-  if (typeof sent !== 'string' || sent.trim() === '') throw new Problem('engine.required', {}, FIELD);
+async function pictureOf(sent: unknown, field = FIELD, mostBytes = MOST_PHOTO_BYTES): Promise<Picture> {
+  const tooManyPoints = ({ width, height }: Picture): Problem => new Problem('photo.tooManyPoints', { width, height }, field);
+  if (typeof sent !== 'string' || sent.trim() === '') throw new Problem('engine.required', {}, field);
   const bytes = Buffer.from(sent.replace(/^data:[a-z0-9/+.-]*;base64,/i, ''), 'base64');
-  const most = MOST_PHOTO_BYTES / 1024;
-  if (bytes.length > MOST_PHOTO_BYTES) throw new Problem('photo.tooLarge', { most }, FIELD);
+  if (bytes.length > mostBytes) throw new Problem('photo.tooLarge', { most: mostBytes / 1024 }, field);
   const picture = readPicture(bytes);
-  if (typeof picture === 'string') throw new Problem(picture, {}, FIELD);
+  if (typeof picture === 'string') throw new Problem(picture, {}, field);
   if (Math.max(picture.width, picture.height) > LONGEST_PHOTO_SIDE) throw tooManyPoints(picture);
   const sound = picture.type === 'image/png' ? await soundPng(picture.bytes) : 'sound';
-  if (sound === 'damaged') throw new Problem('photo.damaged', {}, FIELD);
+  if (sound === 'damaged') throw new Problem('photo.damaged', {}, field);
   if (sound === 'large') throw tooManyPoints(picture);
   return picture;
 }
@@ -91,6 +95,7 @@ export const patientPhoto = operation(patientPhotoWire, {
 export const patientPhotoSave = operation(patientPhotoSaveWire, {
   handle: async ({ body, actor, ifMatch, audit, files }, tx) => {
     const picture = await pictureOf(body.base64EncodedImage);
+    const small = body.small === undefined ? null : await pictureOf(body.small, 'small', MOST_SMALL_PHOTO_BYTES);
     const { person, uuid = randomUUID() } = body;
     if (!UUID.test(uuid)) throw new Problem('engine.badUuid', {}, 'uuid');
     const [twice] = await tx.rows<{ person: string }>(
@@ -105,9 +110,9 @@ export const patientPhotoSave = operation(patientPhotoSaveWire, {
     const key = `photo/${file.slice(0, 2)}/${file}`;
     const { type, width, height, bytes } = picture;
     await tx.rows(
-      `insert into patient_photo (uuid, patient_id, file_key, media_type, width, height, size, creator)
-       values ($1, $2::bigint, $3, $4, $5::int, $6::int, $7::int, $8::bigint)`,
-      [uuid, photo.patient, key, type, width, height, bytes.length, actor.userId],
+      `insert into patient_photo (uuid, patient_id, file_key, media_type, width, height, size, small, creator)
+       values ($1, $2::bigint, $3, $4, $5::int, $6::int, $7::int, $8::bytea, $9::bigint)`,
+      [uuid, photo.patient, key, type, width, height, bytes.length, small === null ? null : Buffer.from(small.bytes), actor.userId],
     );
     const former = photo.uuid === null ? {} : { former: photo.uuid };
     await audit({

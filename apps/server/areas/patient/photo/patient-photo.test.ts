@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_PHOTO_BYTES } from '@fieldward/domain/person/picture.ts';
+import { MOST_PHOTO_BYTES, MOST_SMALL_PHOTO_BYTES } from '@fieldward/domain/person/picture.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 import { create, register, starterApi } from '../../../testing/starter-api.ts';
 import { removeFiles } from './removed-files.ts';
@@ -131,6 +131,44 @@ describe('the photo of a patient', () => {
     expect([await etag(into), await etag(from)]).toEqual([`"${newer}"`, `"${newer}"`]);
     expect((await api.admin.post(`fieldward/patientmerge/${merged.body['uuid']}/undo`, { reason: 'two' })).status).toBe(200);
     expect([await etag(into), await etag(from)]).toEqual([`"${older}"`, `"${newer}"`]);
+  });
+
+  it('is small in lists, of those who may be seen, for who may see photos', async () => {
+    const [small, tiny, large, gone, none] = [await someone(), await someone(), await someone(), await someone(), await someone()];
+    const of = async (client: Client, ...people: string[]) => client.get(`fieldward/smallphotos?patients=${people.join()}`);
+    const uuid = (await photograph(small, { small: PNG })).body['uuid'];
+    await photograph(tiny);
+    await photograph(large);
+    await photograph(gone);
+    await api.pool.rows(
+      `update patient_photo set size = ${MOST_SMALL_PHOTO_BYTES} + 1 where patient_id = (select patient_id from patient where uuid = $1)`,
+      [large],
+    );
+    await api.admin.remove(`patient/${gone}?reason=test`);
+    const { body } = await of(api.admin, small, tiny, large, gone, none);
+    const results = body['results'] as { patient: string; photo: string; picture: string | null }[];
+    expect(results.find(({ patient }) => patient === small)).toEqual({
+      patient: small,
+      photo: uuid,
+      picture: `data:image/png;base64,${PNG}`,
+    });
+    const pictures = Object.fromEntries(results.map(({ patient, picture }) => [patient, picture !== null]));
+    expect(pictures, 'the large one is asked for by itself').toEqual({ [small]: true, [tiny]: true, [large]: false });
+    // the file of the large one stays, what was kept for lists goes with the photo
+    await api.admin.remove(`personimage/${small}`);
+    expect(await api.pool.rows('select from patient_photo where uuid = $1 and small is not null', [uuid])).toEqual([]);
+    expect((await of(api.admin, small)).body['results']).toEqual([]);
+    const organiser = await staff('listorganiser', 'Event Organiser');
+    expect((await of(organiser, tiny)).status).toBe(403);
+    expect((await of(await staff('listclerk', 'Registration Clerk'), tiny)).body['results']).toHaveLength(1);
+  });
+
+  it.each([
+    ['no picture', Buffer.from('GIF89a').toString('base64'), 'photo.notPicture'],
+    ['as large as a whole one', Buffer.alloc(MOST_SMALL_PHOTO_BYTES + 1).toString('base64'), 'photo.tooLarge'],
+  ])('is not kept with a small one that is %s', async (_what, small, code) => {
+    const refused = (await photograph(await someone(), { small })).body['error'];
+    expect([refused.code, Object.keys(refused.fieldErrors)]).toEqual([code, ['small']]);
   });
 
   it('is on the printed card where the programme wants it', async () => {

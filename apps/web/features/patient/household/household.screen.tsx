@@ -16,6 +16,7 @@ import { Parts } from '../../../ui/parts.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { WorkButton } from '../../../ui/work-button.tsx';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
+import { usePhotosOf } from '../../../widgets/photo/small-photo.tsx';
 import { Attention } from './attention.tsx';
 import { HouseholdDialog, type HouseholdWork } from './household-dialog.tsx';
 import { householdQuery } from './household.queries.ts';
@@ -51,6 +52,7 @@ function Household({ household, etag }: { household: HouseholdPage; etag: string
   const [work, setWork] = useState<HouseholdWork | null>(null);
   const edits = may(wire.privileges.write) && !household.voided;
   const due = household.members.reduce((sum, member) => sum + member.due.length, 0);
+  const photos = usePhotosOf(household.members.filter(({ registered }) => registered).map((member) => member.uuid));
   const strangers = household.members.filter(({ registered, dead }) => !registered && !dead).length;
   return (
     <>
@@ -85,6 +87,7 @@ function Household({ household, etag }: { household: HouseholdPage; etag: string
         )}
         <MemberList
           of={household}
+          photos={photos}
           onRegister={edits && may(patientWire.privileges.write) ? (member) => setWork({ kind: 'register', member }) : undefined}
           {...(edits ? { menu: (member) => <MemberMenu member={member} household={household} onWork={setWork} /> } : {})}
         />

@@ -11,6 +11,7 @@ import { Status } from '../../../ui/status.tsx';
 import { ageText } from '../../../widgets/age-text.ts';
 import { RouteLink, useGo } from '../../../widgets/navigation.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
+import { SmallPhoto, type PhotosOfList } from '../../../widgets/photo/small-photo.tsx';
 import { relationText } from './household.queries.ts';
 import classes from './household.module.css';
 
@@ -18,6 +19,8 @@ interface MemberListProps {
   of: Pick<HouseholdPage, 'uuid' | 'members'>;
   /** uuid of the patient on whose page it stands. */
   self?: string;
+  /** Left out where they would cost a request more. */
+  photos?: PhotosOfList;
   /** What else can be done with a member. */
   menu?: (member: HouseholdMemberShown) => ReactNode;
   /** Registers somebody who is no patient yet; absent for who may not. */
@@ -25,13 +28,14 @@ interface MemberListProps {
 }
 
 /** Who lives in a household: what they are to the head, and what is due for each; a form leads back here when it is saved. */
-export function MemberList({ of: { uuid, members }, self, menu, onRegister }: MemberListProps) {
+export function MemberList({ of: { uuid, members }, self, photos = null, menu, onRegister }: MemberListProps) {
   const t = useText();
   return (
     <ul className={classes.members} aria-label={t('household.members')}>
       {members.map((member) => (
         <li key={member.uuid}>
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <SmallPhoto photos={photos} patient={member.uuid} name={member.name} />
             <div className={classes.names}>
               <Group gap={8}>
                 {member.uuid === self || !member.registered ? (

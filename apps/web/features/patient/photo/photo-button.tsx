@@ -4,8 +4,8 @@ import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
+import { initialsOf } from '../../../widgets/photo/initials.ts';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
-import { initialsOf } from './initials.ts';
 import classes from './photo-button.module.css';
 
 const ShowPhoto = late(async () => (await import('./show-photo.modal.tsx')).ShowPhoto);

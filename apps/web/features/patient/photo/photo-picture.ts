@@ -3,6 +3,7 @@ import {
   MOST_CHOSEN_POINTS,
   PHOTO_SIDE,
   readPicture,
+  SMALL_PHOTO_SIDE,
   squareIn,
   type SquareChoice,
 } from '@fieldward/domain/person/picture.ts';
@@ -47,4 +48,17 @@ export function squareAsJpeg(picture: Drawable, chosen: SquareChoice): string {
   canvas.height = canvas.width;
   drawSquare(canvas, picture, chosen);
   return canvas.toDataURL('image/jpeg', QUALITY);
+}
+
+/** What is sent of a square that was cut out: itself, and a small one for lists. */
+export async function pictureToSend(square: string): Promise<{ base64EncodedImage: string; small: string }> {
+  const image = new Image();
+  image.src = square;
+  await image.decode();
+  const picture = await createImageBitmap(image);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.min(SMALL_PHOTO_SIDE, picture.width);
+  canvas.height = canvas.width;
+  drawSquare(canvas, picture, { zoom: 1, across: 0.5, down: 0.5 });
+  return { base64EncodedImage: square, small: canvas.toDataURL('image/jpeg', QUALITY) };
 }

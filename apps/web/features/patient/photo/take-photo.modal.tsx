@@ -9,8 +9,9 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { smallPhotosKey } from '../../../widgets/photo/small-photos.queries.ts';
 import { CutSquare } from './cut-square.tsx';
-import { pictureIn, squareAsJpeg, type Drawable } from './photo-picture.ts';
+import { pictureIn, pictureToSend, squareAsJpeg, type Drawable } from './photo-picture.ts';
 import { LiveCamera } from './live-camera.tsx';
 
 const ACCEPTED = 'image/jpeg,image/png';
@@ -108,7 +109,7 @@ export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
     const uuid = sent.get(picture) ?? crypto.randomUUID();
     sent.set(picture, uuid);
     try {
-      const body = { uuid, person: patient.uuid, base64EncodedImage: picture };
+      const body = { uuid, person: patient.uuid, ...(await pictureToSend(picture)) };
       await call('POST personimage', { body, ifMatch: photo === null ? undefined : `"${photo}"` });
       notify('photo.saved');
       onClose();
@@ -116,6 +117,7 @@ export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
       notifyProblem(error);
     } finally {
       await queries.invalidateQueries({ queryKey: ['patient', patient.uuid, 'banner'] });
+      await queries.invalidateQueries({ queryKey: smallPhotosKey });
     }
   }
 

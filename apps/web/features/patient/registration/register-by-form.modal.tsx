@@ -76,8 +76,9 @@ function rememberPlaces({ fields }: FormDefinition, answers: Answers): void {
 /** Saves the photo of somebody who was just registered; that it could not be saved undoes no registration. */
 async function savePhoto(patient: string, picture: string): Promise<void> {
   try {
+    const { pictureToSend } = await import('../photo/photo-picture.ts');
     await call('POST personimage', {
-      body: { uuid: crypto.randomUUID(), person: patient, base64EncodedImage: picture },
+      body: { uuid: crypto.randomUUID(), person: patient, ...(await pictureToSend(picture)) },
       ifMatch: undefined,
     });
   } catch {

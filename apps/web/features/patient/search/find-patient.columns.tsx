@@ -7,15 +7,28 @@ import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { identifierOf, nameOf, shortName } from '../../../widgets/patient.queries.ts';
 import { ageText, birthText, shortAge } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
+import { SmallPhoto, usePhotosOf } from '../../../widgets/photo/small-photo.tsx';
 import type { PatientContact } from '@fieldward/contract/patient/registration.operations.ts';
 import type { FoundPatient, Matched } from '../../../widgets/patient-search.queries.ts';
 
-/** The columns of the patient grid. @param contacts phone, place and last visit by uuid, once they are there */
-export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> | undefined): readonly GridColumn<FoundPatient>[] {
+/** The columns of the patient grid for its rows. @param contacts phone, place and last visit by uuid, once they are there */
+export function usePatientColumns(
+  rows: readonly FoundPatient[],
+  contacts: ReadonlyMap<string, PatientContact> | undefined,
+): readonly GridColumn<FoundPatient>[] {
   const t = useText();
   const { day, dayOf } = useFormats();
+  const photos = usePhotosOf(rows.map(({ uuid }) => uuid));
   return useMemo(() => {
+    const photo: GridColumn<FoundPatient> = {
+      key: 'photo',
+      title: t('photo.column'),
+      phone: 'picture',
+      width: 56,
+      render: (row) => <SmallPhoto photos={photos} patient={row.uuid} name={shortName(row)} />,
+    };
     return [
+      ...(photos === null ? [] : [photo]),
       { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 100 },
       {
         key: 'givenName',
@@ -76,7 +89,7 @@ export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> 
       },
       { key: 'uuid', title: t('patient.uuid'), value: (row) => row.uuid, hidden: true },
     ];
-  }, [t, day, dayOf, contacts]);
+  }, [t, day, dayOf, contacts, photos]);
 }
 
 const codes = {

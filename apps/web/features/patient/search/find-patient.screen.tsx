@@ -29,6 +29,7 @@ const RegisterByForm = late(async () => (await import('../registration/register-
 const SaveList = late(async () => (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList);
 
 const PAGE = 25;
+const NOBODY: readonly FoundPatient[] = [];
 
 /** The chosen workflow, or that there is none; opens the chooser. */
 function WorkflowChip({ workflow, onClick }: { workflow: string | undefined; onClick: () => void }) {
@@ -65,7 +66,7 @@ export default function FindPatientScreen() {
   const Registration = useSettings().registrationForm === '' ? AddPatient : RegisterByForm;
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
   const contacts = useQuery(patientContacts(found.data?.rows.map(({ uuid }) => uuid) ?? []));
-  const columns = usePatientColumns(contacts.data);
+  const columns = usePatientColumns(found.data?.rows ?? NOBODY, contacts.data);
   const box = useRef<HTMLInputElement>(null);
   // Finding somebody is what this page is for: one can type at once.
   useEffect(() => box.current?.focus(), []);
