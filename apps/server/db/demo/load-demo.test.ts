@@ -3,6 +3,7 @@ import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/dom
 import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../areas/account/session/session-password.ts';
+import { demoMistakes } from '../../http/processes/demo-mistakes.ts';
 import { buildServer } from '../../http/server.ts';
 import { startEmbedded, type Embedded } from '../embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
@@ -170,5 +171,24 @@ describe('the loaded demonstration', () => {
       });
       expect([form.name, answer.statusCode, answer.statusCode === 201 ? '' : answer.payload]).toEqual([form.name, 201, '']);
     }
+  });
+});
+
+describe('what became of records that are wrong', () => {
+  it('is there to be looked at: a merge, one that was taken back, and an erasure', async () => {
+    await pool.transaction(demoMistakes);
+    const merges = (await get('fieldward/patientmerges', 'admin')).body.results as { undone: unknown; mayUndo: boolean }[];
+    expect(new Set(merges.map(({ undone, mayUndo }) => `${undone === null ? 'stands' : 'undone'} ${mayUndo}`))).toEqual(
+      new Set(['stands true', 'undone false']),
+    );
+    const { results } = (await get('fieldward/patienterasures', 'admin')).body;
+    expect(results).toMatchObject([{ reason: 'Letter 17 of the patient', records: 1 }]);
+    const { uuid } = results[0].patient;
+    const [kept] = await pool.rows<{ forms: number }>(
+      'select count(*)::int as forms from encounter e join patient p using (patient_id) where p.uuid = $1',
+      [uuid],
+    );
+    expect(kept?.forms, 'what is counted stays').toBeGreaterThan(1);
+    expect((await get(`fieldward/patientbanner?patient=${uuid}`, 'admin')).body.erased).not.toBeNull();
   });
 });

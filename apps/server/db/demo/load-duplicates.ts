@@ -30,6 +30,17 @@ interface Twice {
 
 /** How many patients were registered twice. */
 const COUPLES = 6;
+/** Days between the two. */
+const APART = 9;
+
+/** The second record of a patient who was registered twice. */
+export const secondRecord = (at: number): string => demoUuid(`duplicate:${at}`);
+
+/** SQL: the uuid of the first record of the patient whose second has the uuid `$1`. */
+export const FIRST_OF_SECOND = `
+  select f.uuid from person s join patient r on r.patient_id = s.person_id join patient t on t.date_created = r.date_created - interval '${APART} days'
+    join person f on f.person_id = t.patient_id and f.gender = s.gender and (f.birthdate = s.birthdate or to_char(f.birthdate, 'YYYY-DD-MM') = s.birthdate::text)
+  where s.uuid = $1 order by f.person_id limit 1`;
 
 /**
  * Some patients were registered a second time at another facility: with another spelling, or with day and month swapped. They are what the
@@ -48,7 +59,7 @@ export async function loadDuplicates(db: Db, identifierOf: (serial: number) => s
     await db.rows(
       `with first as (select p.*, t.date_created as registered from person p join patient t on t.patient_id = p.person_id where p.uuid = $1),
         person as (insert into person (uuid, gender, birthdate, creator, date_created)
-          select $2, gender, $3::date, creator, registered + interval '9 days' from first returning person_id, creator, date_created),
+          select $2, gender, $3::date, creator, registered + interval '${APART} days' from first returning person_id, creator, date_created),
         name as (insert into person_name (person_id, preferred, given_name, family_name, creator) select person_id, true, $4, $5, creator from person),
         patient as (insert into patient (patient_id, creator, date_created) select person_id, creator, date_created from person returning patient_id, creator)
        insert into patient_identifier (patient_id, identifier, identifier_type, location_id, preferred, creator)
@@ -56,7 +67,7 @@ export async function loadDuplicates(db: Db, identifierOf: (serial: number) => s
        from patient p, location l, patient_identifier_type t where l.uuid = $7 and lower(t.name) = 'patient identifier' and not t.retired`,
       [
         uuid,
-        demoUuid(`duplicate:${at}`),
+        secondRecord(at),
         swapped,
         otherSpelling(given),
         at % 2 === 0 ? family : otherSpelling(family),

@@ -15,6 +15,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { readSecretKeys } from '../secret-key-file.ts';
 import { openStore } from '../files/open-store.ts';
 import type { Closing } from './closing.ts';
+import { demoMistakes } from './demo-mistakes.ts';
 import type { Prepared } from './offers.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -59,6 +60,7 @@ export async function prepareProduct(config: Config, log: Logger, closing: Closi
       adminPassword: config.adminPassword,
       files: openStore(config),
     });
+    if (made.demoLoaded) await demoMistakes(tx);
     return { content: made, link: made.admin === 'no password' ? await operatorLink(tx, 'admin') : null };
   });
   // who opens the demonstration sees what is to be done in it

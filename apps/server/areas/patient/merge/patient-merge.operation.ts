@@ -5,7 +5,7 @@ import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { FormerValues } from '../../../engine/former-values.ts';
 import { withHidden } from '../../../engine/hidden-rows.ts';
-import { operation } from '../../../engine/operation.ts';
+import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { changedCells, valuesOf, type Manifest } from './merge-manifest.ts';
 import { appointmentsFollowDeaths } from '../../../sql/appointments.ts';
@@ -75,75 +75,86 @@ function changedValues({ cells }: Manifest, into: Pair['into']): FormerValues | 
   return { of: 'person', uuid: into.uuid, from: of('before'), to: of('after') };
 }
 
+/** Which records become one, why, and what is kept of each. */
+type MergeAsked = Pick<RequestOf<typeof patientMergeWire>, 'body' | 'actor' | 'ifMatch'>;
+
 /**
  * Everything of the one record is the other's afterwards: whatever points at it by the catalogue of the database. The one is voided, and
- * its uuid leads to the other. One transaction; whoever writes for either waits. Raises as `pairOf` and `decided`, and `engine.stale`,
+ * its uuid leads to the other. In a transaction; whoever writes for either waits. Raises as `pairOf` and `decided`, and `engine.stale`,
  * `merge.reasonNeeded`.
  */
+export async function mergeRecords(
+  { body, actor, ifMatch }: MergeAsked,
+  tx: Db,
+): Promise<{
+  readonly uuid: string;
+  readonly into: string;
+  readonly moves: { table: string; count: number }[];
+  readonly undoUntil: Moment;
+}> {
+  const reason = reasonOf(body.reason);
+  const pair = await pairOf(tx, actor, body, true);
+  const { from, into } = pair;
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== versionOf(pair)) throw new Problem('merge.changedMeanwhile');
+  const both = await bothRecords(tx, from.id, into.id);
+  const keep = decided(both, body.keep ?? {});
+  const tables = await patientTables(tx);
+  const moves = await countMoves(tx, tables, from.id);
+  const before = await valuesOf(tx, [from.id, into.id]);
+  const visits = await keepVisitsApart(tx, { from: from.id, into: into.id });
+  await deathsWait(tx);
+  await keepEarlierEnrolments(tx, { from: from.id, into: into.id, actor: actor.userId });
+  await keepNewestPromise(tx, { from: from.id, into: into.id, actor: actor.userId });
+  await keepAppointmentsApart(tx, { from: from.id, into: into.id, actor: actor.userId });
+  const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
+  const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
+    from.id,
+    into.id,
+    from.display,
+    reason,
+    JSON.stringify(keep),
+    JSON.stringify(moves),
+    actor.userId,
+  ]);
+  if (made === undefined) throw new Error('a merge that was kept has a uuid');
+  await moveAll(tx, tables, { from: from.id, into: into.id, merge: made.id });
+  await writeDecided(tx, both, keep, actor.userId);
+  await followDeaths(tx, [into.id], actor.userId);
+  await appointmentsFollowDeaths(tx, [into.id], actor.userId);
+  await settleAllEnrolments(tx, [into.id], actor.userId, 'merged: the forms of both count');
+  for (const [table, key] of [
+    ['patient', 'patient_id'],
+    ['person', 'person_id'],
+  ] as const)
+    await tx.rows(GO(table, key), [from.id, actor.userId, `merged into ${into.uuid}`]);
+  await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = $1::bigint', [into.id, actor.userId]);
+  const manifest: Manifest = { cells: [...changedCells(before, await valuesOf(tx, [from.id, into.id])), ...visits], dropped };
+  await tx.rows('update patient_merge set manifest = manifest || $2::jsonb where patient_merge_id = $1::bigint', [
+    made.id,
+    JSON.stringify(manifest),
+  ]);
+  await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[from.id, into.id]]);
+  const entry = { actor, resource: 'patient' };
+  const detail = { merge: made.uuid, reason, keep, moves };
+  const values = changedValues(manifest, into);
+  await auditWrite(
+    tx,
+    { ...entry, action: 'merge', uuid: from.uuid, patientId: from.id, detail: { into: into.uuid, display: into.display, ...detail } },
+    {
+      ...entry,
+      action: 'absorb',
+      uuid: into.uuid,
+      patientId: into.id,
+      detail: { from: from.uuid, display: from.display, ...detail, ...(values === null ? {} : { values: [values] }) },
+    },
+  );
+  return { uuid: made.uuid, into: into.uuid, moves, undoUntil: made.until };
+}
+
+/** Two records become one. Raises as `mergeRecords`. */
 export const patientMerge = operation(patientMergeWire, {
   everywhere: true, // everything moves, whether or not the account sees it
   hiddenToo: true,
   mergesPatients: true,
-  handle: async ({ body, actor, ifMatch }, tx) => {
-    const reason = reasonOf(body.reason);
-    const pair = await pairOf(tx, actor, body, true);
-    const { from, into } = pair;
-    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== versionOf(pair)) throw new Problem('merge.changedMeanwhile');
-    const both = await bothRecords(tx, from.id, into.id);
-    const keep = decided(both, body.keep ?? {});
-    const tables = await patientTables(tx);
-    const moves = await countMoves(tx, tables, from.id);
-    const before = await valuesOf(tx, [from.id, into.id]);
-    const visits = await keepVisitsApart(tx, { from: from.id, into: into.id });
-    await deathsWait(tx);
-    await keepEarlierEnrolments(tx, { from: from.id, into: into.id, actor: actor.userId });
-    await keepNewestPromise(tx, { from: from.id, into: into.id, actor: actor.userId });
-    await keepAppointmentsApart(tx, { from: from.id, into: into.id, actor: actor.userId });
-    const dropped = await makeRoom(tx, tables, { from: from.id, into: into.id, actor: actor.userId });
-    const [made] = await tx.rows<{ id: string; uuid: string; until: Moment }>(KEEP, [
-      from.id,
-      into.id,
-      from.display,
-      reason,
-      JSON.stringify(keep),
-      JSON.stringify(moves),
-      actor.userId,
-    ]);
-    if (made === undefined) throw new Error('a merge that was kept has a uuid');
-    await moveAll(tx, tables, { from: from.id, into: into.id, merge: made.id });
-    await writeDecided(tx, both, keep, actor.userId);
-    await followDeaths(tx, [into.id], actor.userId);
-    await appointmentsFollowDeaths(tx, [into.id], actor.userId);
-    await settleAllEnrolments(tx, [into.id], actor.userId, 'merged: the forms of both count');
-    for (const [table, key] of [
-      ['patient', 'patient_id'],
-      ['person', 'person_id'],
-    ] as const)
-      await tx.rows(GO(table, key), [from.id, actor.userId, `merged into ${into.uuid}`]);
-    await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = $1::bigint', [
-      into.id,
-      actor.userId,
-    ]);
-    const manifest: Manifest = { cells: [...changedCells(before, await valuesOf(tx, [from.id, into.id])), ...visits], dropped };
-    await tx.rows('update patient_merge set manifest = manifest || $2::jsonb where patient_merge_id = $1::bigint', [
-      made.id,
-      JSON.stringify(manifest),
-    ]);
-    await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[from.id, into.id]]);
-    const entry = { actor, resource: 'patient' };
-    const detail = { merge: made.uuid, reason, keep, moves };
-    const values = changedValues(manifest, into);
-    await auditWrite(
-      tx,
-      { ...entry, action: 'merge', uuid: from.uuid, patientId: from.id, detail: { into: into.uuid, display: into.display, ...detail } },
-      {
-        ...entry,
-        action: 'absorb',
-        uuid: into.uuid,
-        patientId: into.id,
-        detail: { from: from.uuid, display: from.display, ...detail, ...(values === null ? {} : { values: [values] }) },
-      },
-    );
-    return { body: { uuid: made.uuid, into: into.uuid, moves, undoUntil: made.until } };
-  },
+  handle: async (asked, tx) => ({ body: await mergeRecords(asked, tx) }),
 });

@@ -7,7 +7,7 @@ import {
 import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation } from '../../../engine/operation.ts';
+import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import type { Manifest } from './merge-manifest.ts';
 import { holdPatients, seenOf } from './merge-pair.ts';
@@ -107,55 +107,61 @@ export const patientUnmergePreview = operation(patientUnmergePreviewWire, {
   },
 });
 
+/** Which merge is taken back, and why. */
+type UnmergeAsked = Pick<RequestOf<typeof patientUnmergeWire>, 'params' | 'body' | 'actor'>;
+
 /**
  * Takes back a merge: what moved goes back as it is today, values that nobody changed since are what they were. What was entered since
- * stays, unless it belongs to something that goes back. One transaction. Raises as `undoable`.
+ * stays, unless it belongs to something that goes back. In a transaction. Answers the uuids of both. Raises as `undoable`.
  */
+export async function takeBackMerge({ params, body, actor }: UnmergeAsked, tx: Db): Promise<{ from: string; into: string }> {
+  const merge = await undoable(tx, actor, params.uuid, true);
+  const { loser, survivor, manifest } = merge;
+  const tables = await patientTables(tx);
+  const back = await whatGoesBack(tx, tables, merge.id, survivor);
+  const own = (table: string): boolean => table === 'patient' || table === 'person';
+  await tx.rows(
+    `update patient_merge set undone_by = $2::bigint, date_undone = now(), undo_reason = $3, date_changed = clock_timestamp() where patient_merge_id = $1::bigint`,
+    [merge.id, actor.userId, body.reason?.replaceAll('\0', '').trim() || null],
+  );
+  await deathsWait(tx);
+  await forgetPhasesOfBoth(tx, merge.id, survivor);
+  const kept = await restoreCells(
+    tx,
+    manifest.cells.filter(({ table }) => own(table)),
+    { actor: actor.userId },
+  );
+  const gone = await moveBack(tx, tables, back, loser);
+  await putBack(tx, manifest.dropped);
+  kept.push(
+    ...(await restoreCells(
+      tx,
+      manifest.cells.filter(({ table }) => !own(table)),
+      { actor: actor.userId },
+    )),
+  );
+  await followDeaths(tx, [loser, survivor], actor.userId);
+  await appointmentsFollowDeaths(tx, [loser, survivor], actor.userId);
+  await settleAllEnrolments(tx, [loser, survivor], actor.userId, 'the merge was taken back');
+  await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
+    [loser, survivor],
+    actor.userId,
+  ]);
+  await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[loser, survivor]]);
+  const entry = { actor, resource: 'patient', action: 'unmerge' };
+  const detail = { merge: params.uuid, back: gone, added: addedSince(back), kept, reason: body.reason ?? null };
+  await auditWrite(
+    tx,
+    { ...entry, uuid: merge.loser_uuid, patientId: loser, detail: { from: merge.survivor_uuid, ...detail } },
+    { ...entry, uuid: merge.survivor_uuid, patientId: survivor, detail: { record: merge.loser_uuid, ...detail } },
+  );
+  return { from: merge.loser_uuid, into: merge.survivor_uuid };
+}
+
+/** One record becomes two again. Raises as `takeBackMerge`. */
 export const patientUnmerge = operation(patientUnmergeWire, {
   everywhere: true, // everything moves, whether or not the account sees it
   hiddenToo: true,
   mergesPatients: true,
-  handle: async ({ params, body, actor }, tx) => {
-    const merge = await undoable(tx, actor, params.uuid, true);
-    const { loser, survivor, manifest } = merge;
-    const tables = await patientTables(tx);
-    const back = await whatGoesBack(tx, tables, merge.id, survivor);
-    const own = (table: string): boolean => table === 'patient' || table === 'person';
-    await tx.rows(
-      `update patient_merge set undone_by = $2::bigint, date_undone = now(), undo_reason = $3, date_changed = clock_timestamp() where patient_merge_id = $1::bigint`,
-      [merge.id, actor.userId, body.reason?.replaceAll('\0', '').trim() || null],
-    );
-    await deathsWait(tx);
-    await forgetPhasesOfBoth(tx, merge.id, survivor);
-    const kept = await restoreCells(
-      tx,
-      manifest.cells.filter(({ table }) => own(table)),
-      { actor: actor.userId },
-    );
-    const gone = await moveBack(tx, tables, back, loser);
-    await putBack(tx, manifest.dropped);
-    kept.push(
-      ...(await restoreCells(
-        tx,
-        manifest.cells.filter(({ table }) => !own(table)),
-        { actor: actor.userId },
-      )),
-    );
-    await followDeaths(tx, [loser, survivor], actor.userId);
-    await appointmentsFollowDeaths(tx, [loser, survivor], actor.userId);
-    await settleAllEnrolments(tx, [loser, survivor], actor.userId, 'the merge was taken back');
-    await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
-      [loser, survivor],
-      actor.userId,
-    ]);
-    await tx.rows('insert into dashboard_change (patient_id) select unnest($1::bigint[])', [[loser, survivor]]);
-    const entry = { actor, resource: 'patient', action: 'unmerge' };
-    const detail = { merge: params.uuid, back: gone, added: addedSince(back), kept, reason: body.reason ?? null };
-    await auditWrite(
-      tx,
-      { ...entry, uuid: merge.loser_uuid, patientId: loser, detail: { from: merge.survivor_uuid, ...detail } },
-      { ...entry, uuid: merge.survivor_uuid, patientId: survivor, detail: { record: merge.loser_uuid, ...detail } },
-    );
-    return { body: { from: merge.loser_uuid, into: merge.survivor_uuid } };
-  },
+  handle: async (asked, tx) => ({ body: await takeBackMerge(asked, tx) }),
 });
