@@ -9,6 +9,11 @@ import { referralOfPatient } from './referral.operations.ts';
 
 const text = Type.String();
 
+const openVisit = Type.Object({ uuid: text, visitType: text, location: orNull(text), start: moment });
+
+/** A visit that nobody ended yet. */
+export type OpenVisit = Shape<typeof openVisit>;
+
 const banner = Type.Object(
   {
     erased: orNull(moment, { description: 'when the record was made anonymous on lawful request' }),
@@ -39,7 +44,8 @@ const banner = Type.Object(
     }),
     household: Type.Boolean({ description: 'whether the patient lives in a household' }),
     schedules: Type.Integer({ description: 'published schedules of the workflows of the patient; 0 for who may not see what they ask' }),
-    visit: orNull(Type.Object({ uuid: text, visitType: text, location: orNull(text), start: moment }), { description: 'the open one' }),
+    visit: orNull(openVisit, { description: 'the open one, of several the latest' }),
+    otherVisits: Type.Array(openVisit, { description: 'further open ones, which an import or a merge may leave, the latest first' }),
     missedAppointment: orNull(day),
     allergies: Type.Array(
       Type.Object({

@@ -63,6 +63,8 @@ export const chartAr = {
   'chart.visitType': 'نوع الزيارة',
   'chart.endVisit': 'إنهاء الزيارة',
   'chart.endVisitSure': 'تنتهي الزيارة الآن. ما يُسجل لاحقًا اليوم ينضم إليها من جديد.',
+  'chart.endVisitOf': 'إنهاء الزيارة: {visit}',
+  'chart.severalVisits': 'عدد الزيارات المفتوحة: {count}. أنهِ ما انتهى منها: تنضم الاستمارة إلى زيارة يومها ومكانها.',
   'chart.visitSince': '{type} منذ {moment}',
   'chart.visitStarted': 'بدأت الزيارة',
   'chart.visitEnded': 'انتهت الزيارة',

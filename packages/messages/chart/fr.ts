@@ -63,6 +63,9 @@ export const chartFr = {
   'chart.visitType': 'Type de visite',
   'chart.endVisit': 'Terminer la visite',
   'chart.endVisitSure': 'La visite se termine maintenant. Ce qui est saisi plus tard aujourd’hui la rejoint.',
+  'chart.endVisitOf': 'Terminer la visite : {visit}',
+  'chart.severalVisits':
+    '{count} visites sont ouvertes. Terminez ce qui est fini : un formulaire rejoint celle de son jour et de son lieu.',
   'chart.visitSince': '{type} depuis {moment}',
   'chart.visitStarted': 'Visite commencée',
   'chart.visitEnded': 'Visite terminée',

@@ -100,6 +100,7 @@ function bannerOf({ person, place, workflow, at }: NewPersonFacts): Banner {
     household: false,
     schedules: 0,
     visit: null,
+    otherVisits: [],
     missedAppointment: null,
     allergies: [],
     noAllergies: null,

@@ -61,10 +61,8 @@ select patient_id::text, jsonb_build_object(
   'schedules', (select count(*)::int from schedule s where not s.retired and $17::boolean
     and exists (select from schedule_version v where v.schedule_id = s.schedule_id)
     and exists (select from patient_workflow w where w.patient_id = x.patient_id and w.workflow_id = s.workflow_id and not w.voided)),
-  'visit', (select jsonb_build_object('uuid', v.uuid, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
-    from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
-    where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()
-    order by v.start_datetime desc, v.visit_id desc limit 1),
+  'visit', open_visits.list -> 0,
+  'otherVisits', open_visits.list - 0,
   -- what a form promises is an appointment, unless that was before there were any; where a schedule asks for the visit, its task says what was missed
   'missedAppointment', greatest((select max(a.day) from (
       select g.day from agreed g where ${unscheduled('g.patient_id', 'g.encounter_id')}
@@ -90,7 +88,11 @@ select patient_id::text, jsonb_build_object(
   'pairs', case when $14::boolean then ${openPairsOf('x.patient_id', PAIRS)} else '[]' end,
   'opened', (select jsonb_build_object('reason', g.reason, 'since', iso(g.date_created), 'expires', iso(g.expires_at)) from broken_glass g
     where g.patient_id = x.patient_id and g.user_id = $15::bigint and g.expires_at > now() order by g.expires_at desc limit 1)
-) as body from x`;
+) as body from x cross join lateral (
+  select coalesce(jsonb_agg(jsonb_build_object('uuid', v.uuid, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
+    order by v.start_datetime desc, v.visit_id desc), '[]') as list
+  from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
+  where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()) open_visits`;
 
 const ofOne = factsSql('$1');
 const ofMany = `select u.uuid, f.body from unnest($1::text[]) u (uuid) cross join lateral (${factsSql('u.uuid')}) f`;

@@ -19,6 +19,12 @@ beforeEach(async () => {
   patient = String((await register(api.admin, `VIS-${String(numbers).padStart(6, '0')}`, 'Visits', 'Often'))['uuid']);
 });
 
+/** The open visits that the head of the patient page shows. */
+const shownOpen = async (): Promise<unknown[]> => {
+  const { body } = await api.admin.get(`fieldward/patientbanner?patient=${patient}`);
+  return [body['visit'], ...body['otherVisits']].map((each: { uuid: string } | null) => each?.uuid ?? null);
+};
+
 const PROPERTY = 'visits.allowOverlappingVisits';
 const allowed = (value: string) =>
   api.pool.rows('update system_setting set value = $2 where lower(property) = lower($1)', [PROPERTY, value]);
@@ -153,6 +159,8 @@ describe('a merge of two patients who are both in a visit', () => {
     const again = await api.admin.post('fieldward/patientmerge', { from: twin, into: patient, reason: 'same' });
     expect(again.status).toBe(200);
     const open = (await api.admin.get(`visit?patient=${patient}&includeInactive=false`)).body['results'] as { uuid: string }[];
+    expect([open.length, new Set(await shownOpen())]).toEqual([2, new Set(open.map(({ uuid }) => uuid))]);
     for (const { uuid } of open) expect((await change(uuid, { stopDatetime: at('20:00') })).status).toBe(200);
+    expect(await shownOpen()).toEqual([null]);
   });
 });

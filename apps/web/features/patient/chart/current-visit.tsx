@@ -1,6 +1,6 @@
-import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import type { OpenVisit } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import { visit as visitWire } from '@fieldward/contract/patient/visit.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { now, typedMoment } from '../../../lib/clock.ts';
@@ -19,13 +19,14 @@ const StartVisit = late(async () => (await import('./start-visit.modal.tsx')).St
 
 interface CurrentVisitProps {
   patient: string;
-  visit: PatientBannerFacts['visit'];
+  /** Those that are open, the latest first: one, or none, or more where an import or a merge left them. */
+  visits: readonly OpenVisit[];
   /** Of somebody who died none begins. */
   dead: boolean;
 }
 
-/** The visit that is open, and its end; without one, the way to begin one. */
-export function CurrentVisit({ patient, visit, dead }: CurrentVisitProps) {
+/** The visits that are open, and the end of each; without one, the way to begin one. */
+export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
   const t = useText();
   const { moment } = useFormats();
   const { may } = useSession();
@@ -44,23 +45,36 @@ export function CurrentVisit({ patient, visit, dead }: CurrentVisitProps) {
     notify('chart.visitEnded');
   }
 
-  if (visit === null && (!edits || dead || !may('Get Visits') || !may('Get Visit Types'))) return null;
+  const several = visits.length > 1;
+  if (visits.length === 0 && (!edits || dead || !may('Get Visits') || !may('Get Visit Types'))) return null;
   return (
     <div className={classes.visit}>
-      {visit === null ? (
+      {visits.length === 0 ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setStarting(true)}>
           {t('chart.startVisit')}
         </Button>
-      ) : (
-        <>
-          <Status tone="accent">{t('chart.visitSince', { type: isolated(visit.visitType), moment: moment(visit.start) })}</Status>
-          {edits ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => void end(visit.uuid)}>
-              {t('chart.endVisit')}
-            </Button>
-          ) : null}
-        </>
-      )}
+      ) : null}
+      {several ? <Text size="sm">{t('chart.severalVisits', { count: visits.length })}</Text> : null}
+      {visits.map(({ uuid, visitType, location, start }) => {
+        const since = t('chart.visitSince', { type: isolated(visitType), moment: moment(start) });
+        return (
+          <span key={uuid} className={classes.visit}>
+            <Status tone={several ? 'warning' : 'accent'}>
+              {several && location !== null ? `${since} · ${isolated(location)}` : since}
+            </Status>
+            {edits ? (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                {...(several ? { 'aria-label': t('chart.endVisitOf', { visit: since }) } : {})}
+                onClick={() => void end(uuid)}
+              >
+                {t('chart.endVisit')}
+              </Button>
+            ) : null}
+          </span>
+        );
+      })}
       {starting ? <StartVisit patient={patient} onClose={() => setStarting(false)} /> : null}
     </div>
   );

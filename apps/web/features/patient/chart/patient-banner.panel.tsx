@@ -52,7 +52,9 @@ export function PatientBanner({ patient }: { patient: Patient }) {
           {patient.voided ? null : (
             <>
               <div className={classes.more}>{facts ? <Whereabouts facts={facts} /> : '\u00a0'}</div>
-              {facts ? <CurrentVisit patient={patient.uuid} visit={facts.visit} dead={dead} /> : null}
+              {facts ? (
+                <CurrentVisit patient={patient.uuid} visits={facts.visit === null ? [] : [facts.visit, ...facts.otherVisits]} dead={dead} />
+              ) : null}
               {facts ? <PatientAlerts patient={patient.uuid} facts={facts} /> : null}
             </>
           )}

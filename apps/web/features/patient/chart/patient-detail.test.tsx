@@ -51,6 +51,7 @@ const stored: Readonly<Record<string, unknown>> = {
     household: false,
     schedules: 0,
     visit: null,
+    otherVisits: [],
     missedAppointment: null,
     criticalResults: [],
     merges: [],
