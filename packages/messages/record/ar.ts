@@ -39,6 +39,7 @@ export const recordAr = {
   'record.queuedAlready': 'المريض منتظر في هذا الطابور من قبل',
   'record.onListAlready': 'هذا المريض في القائمة بالفعل',
   'record.future': 'التاريخ في المستقبل',
+  'record.duplicateAllergy': 'هذه الحساسية مسجّلة من قبل',
   'record.otherPatient': 'هذا يخص مريضًا آخر',
   'record.twoPatients': 'لم يُحفظ: يذكر هذا مريضًا، وشيئًا يخص مريضًا آخر',
   'record.notAPatient': 'هذا الشخص ليس مريضًا',

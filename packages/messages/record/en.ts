@@ -67,6 +67,7 @@ export const recordEn = {
   'record.queuedAlready': { kind: 'error', status: 400, text: 'The patient waits in this queue already' },
   'record.onListAlready': { kind: 'error', status: 400, text: 'This patient is on the list already' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },
+  'record.duplicateAllergy': { kind: 'error', status: 400, text: 'This allergy is recorded already' },
   'record.otherPatient': { kind: 'error', status: 400, text: 'This belongs to another patient' },
   'record.twoPatients': { kind: 'error', status: 422, text: 'Not saved: this names one patient, and something that belongs to another' },
   'record.notAPatient': { kind: 'error', status: 400, text: 'This person is not a patient' },

@@ -40,6 +40,7 @@ export const recordFr = {
   'record.queuedAlready': 'Le patient attend déjà dans cette file',
   'record.onListAlready': 'Ce patient est déjà sur la liste',
   'record.future': 'La date est dans le futur',
+  'record.duplicateAllergy': 'Cette allergie est déjà enregistrée',
   'record.otherPatient': 'Ceci appartient à un autre patient',
   'record.twoPatients': 'Non enregistré : ceci nomme un patient, et quelque chose qui appartient à un autre',
   'record.notAPatient': 'Cette personne n’est pas un patient',

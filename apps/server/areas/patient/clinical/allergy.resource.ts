@@ -46,6 +46,18 @@ const endsNone: After = async (write, tx) => {
   );
 };
 
+/** Nobody is allergic to the same thing twice: what was found out later is a change of the entry that stands. */
+const once: After = async (write, tx) => {
+  if (write.mode === 'remove' || write.mode === 'purge') return;
+  const [same] = await tx.rows(
+    `select from allergy a join allergy o on o.patient_id = a.patient_id and o.allergy_id <> a.allergy_id and not o.voided
+     where a.allergy_id = $1 and not a.voided and (o.coded_allergen = a.coded_allergen and a.non_coded_allergen is not distinct from o.non_coded_allergen
+       or a.coded_allergen is null and o.coded_allergen is null and lower(btrim(o.non_coded_allergen)) = lower(btrim(a.non_coded_allergen)))`,
+    [write.id],
+  );
+  if (same !== undefined) throw new Problem('record.duplicateAllergy', {}, 'allergen');
+};
+
 export const allergyResource = resource(allergy, {
   word: 'kind.allergy',
   table: 'allergy',
@@ -60,6 +72,6 @@ export const allergyResource = resource(allergy, {
   },
   searches: { patient: equals('patient') },
   rules: [named],
-  after: [endsNone],
+  after: [endsNone, once],
   constraints: { allergy_patient_known: { code: 'engine.refused', field: 'patient' } },
 });

@@ -66,6 +66,20 @@ describe('an allergy', () => {
   });
 });
 
+it('nobody is allergic to the same thing twice, not even when it is sent many times at once', async () => {
+  const other = String((await register(api.admin, 'CLI-000019', 'Amadou', 'Traore'))['uuid']);
+  const enter = (nonCodedAllergen: string) =>
+    api.admin.post(`patient/${other}/allergy`, { allergen: { allergenType: 'FOOD', nonCodedAllergen } });
+  const answered = await Promise.all(['Shrimps', 'Shrimps', ' shrimps', 'SHRIMPS', 'Shrimps'].map(enter));
+  expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400]);
+  expect((await enter('Shrimps')).body['error'].code).toBe('record.duplicateAllergy');
+  const { results } = (await api.admin.get(`patient/${other}/allergy`)).body;
+  await api.admin.remove(`patient/${other}/allergy/${results[0].uuid}?reason=Mistake`);
+  expect((await enter('Shrimps')).status).toBe(201);
+  // nor when the other one is taken back
+  expect((await api.admin.post(`patient/${other}/allergy/${results[0].uuid}`, { voided: false })).status).toBe(400);
+});
+
 describe('no known allergies', () => {
   it('is recorded with who and when, ends with an allergy, and is refused beside one', async () => {
     const other = String((await register(api.admin, 'CLI-000002', 'Bilal', 'Traore'))['uuid']);
