@@ -1,6 +1,7 @@
-// area: patient
+// area: patient, event
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCamp, type Camp } from './harness/camp.ts';
 import { kept as filesKept } from './harness/kept-files.ts';
 import { type Line, openLine } from './harness/line.ts';
 import { productUrl } from './harness/product.ts';
@@ -12,16 +13,18 @@ import { violations } from './harness/violations.ts';
 const PIN = '482915';
 const AUTHORIZATION = `Basic ${Buffer.from('admin:Admin123').toString('base64')}`;
 
-/** Somebody registers people where the network is not. */
+/** A day of outreach where the network is not: somebody registers people, fills forms and closes the event. */
 describe('a device without a connection', () => {
   let line: Line;
   let staff: Staff;
   let page: Page;
   /** The numbers that two people are given there. */
   const numbers: string[] = [];
+  let camp: Camp;
 
   beforeAll(async () => {
     line = await openLine(productUrl());
+    camp = await openCamp('Camp without a network', 'Korangi Chest Clinic');
     staff = await openStaff({ url: line.url, kept: true });
     page = staff.page;
     await staff.arrive();
@@ -41,6 +44,7 @@ describe('a device without a connection', () => {
   afterAll(async () => {
     await staff.close();
     await line.end();
+    await camp.end();
   });
 
   /** Asks the server, past the line. */
@@ -103,6 +107,16 @@ describe('a device without a connection', () => {
     await dialog().waitFor({ state: 'hidden' });
   }
 
+  /** Fills a form of whose forms are shown. */
+  async function screen(): Promise<void> {
+    await page
+      .getByRole('button', { name: /^TB Screening/ })
+      .first()
+      .click();
+    await fillScreening(staff);
+    await saveScreening(staff, 'keptOnDevice');
+  }
+
   it('has numbers in reserve', async () => {
     await reserved(50).waitFor();
     await filesKept(page);
@@ -125,7 +139,7 @@ describe('a device without a connection', () => {
     await page.getByText(staff.t('unsent.notice', { count: 1 }), { exact: false }).waitFor();
   });
 
-  it('finds her at once, says where she is, and takes a form behind her', async () => {
+  it('finds her at once, says where she is, and takes three forms behind her', async () => {
     await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).waitFor();
     await staff.goTo('/patient?q=zarmena');
     await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
@@ -135,13 +149,10 @@ describe('a device without a connection', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: staff.t('patient.enterData'), exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/patient/detail/dataentry');
-    await page
-      .getByRole('button', { name: /^TB Screening/ })
-      .first()
-      .click();
-    await fillScreening(staff);
-    await saveScreening(staff, 'keptOnDevice');
-    await page.getByText(staff.t('unsent.notice', { count: 2 }), { exact: false }).waitFor();
+    for (const waiting of [2, 3, 4]) {
+      await screen();
+      await page.getByText(staff.t('unsent.notice', { count: waiting }), { exact: false }).waitFor();
+    }
   });
 
   it('warns of her when somebody like her is registered, and gives the next number', async () => {
@@ -158,19 +169,62 @@ describe('a device without a connection', () => {
     await save();
   });
 
+  it('closes the event of the day on a phone, with who came and what was used', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await staff.goTo('/event?status=todo');
+    await page.getByText(staff.t('closure.heldDays', { from: '|', to: '|' }).split('|')[0] ?? '', { exact: false }).waitFor();
+    await page.getByText(camp.name, { exact: true }).first().click();
+    await page.waitForURL((url) => url.pathname === '/event/closure');
+    const [, absent] = camp.people;
+    const attendance = page.getByRole('radiogroup', { name: staff.t('closure.attendanceOf', { name: absent }) });
+    await attendance.getByText(staff.t('closure.notAttended')).click();
+    const close = page.getByRole('button', { name: staff.t('closure.close'), exact: true });
+    const reason = page.getByRole('textbox', { name: staff.t('closure.absenceReasonOf', { name: absent }) });
+    await close.click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await reason.fill('The bridge was flooded');
+    await page.getByRole('textbox', { name: staff.t('closure.closureNotes') }).fill('Forty came to the well');
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
+    await close.first().click();
+    const sure = page.getByRole('dialog', { name: staff.t('closure.closeTitle') });
+    await sure.getByText(staff.t('closure.attendedOf', { attended: 1, people: 2 })).waitFor();
+    await sure.getByRole('button', { name: staff.t('closure.close'), exact: true }).click();
+    await page
+      .getByText(staff.t('closure.keptOnDevice', { name: camp.name }))
+      .first()
+      .waitFor();
+    await page.getByText(staff.t('closure.waitsHere')).waitFor();
+    await page.getByText('The bridge was flooded').first().waitFor();
+    await page.getByText(staff.t('unsent.notice', { count: 6 }), { exact: false }).waitFor();
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('has both still after a power cut, and nothing by which they could be known', async () => {
     await unlock();
     await staff.goTo('/patient?q=palwasha');
     await page.getByRole('cell', { name: numbers[1] ?? '', exact: true }).waitFor();
     const stored = await everythingStored(page);
     expect(stored).toContain('fieldward-device');
-    expect(/zarmina|achakza|palwasha|TBP-00095/i.exec(stored)).toBeNull();
+    expect(/zarmina|achakza|palwasha|TBP-00095|rahila|flooded|to the well/i.exec(stored)).toBeNull();
     await staff.goTo('/unsent');
     await page
       .getByRole('cell', { name: staff.t('fieldrecord.registration') })
       .first()
       .waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('opens to nobody who does not know the PIN', async () => {
+    await page.goto(line.url);
+    await page.getByLabel(staff.t('offline.pin'), { exact: true }).fill('913746');
+    await page.getByRole('button', { name: staff.t('offline.pinOpen') }).click();
+    await page.getByText(staff.t('offline.pinWrong', { left: 9 })).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/zarmina|camp without/i);
+    await unlock();
+    await staff.goTo('/unsent');
   });
 
   it('sends them in order when the server answers, each once, but holds whose number somebody else was given by hand', async () => {
@@ -183,11 +237,13 @@ describe('a device without a connection', () => {
       },
     });
     expect(taken.status(), await taken.text()).toBe(201);
+    // and the plan of the event is changed there
+    await camp.change({ description: 'Behind the school' });
     await line.mend();
     await page.getByText(staff.t('unsent.held'), { exact: true }).first().waitFor({ timeout: 60_000 });
     await expect.poll(() => withNumber(numbers[0] ?? ''), { timeout: 20_000 }).toHaveLength(1);
     const [patient = ''] = await withNumber(numbers[0] ?? '');
-    await expect.poll(() => formsOf(patient), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => formsOf(patient), { timeout: 20_000 }).toBe(3);
     const { person } = await asked<{ person: { display: string } }>(`patient/${patient}?v=full`);
     expect(person.display).toBe('Zarmina Achakzai');
     expect(await withNumber(numbers[1] ?? '')).toHaveLength(1);
@@ -199,7 +255,7 @@ describe('a device without a connection', () => {
     await page.getByText(staff.t('patient.registrationHeld')).waitFor();
     await page.getByRole('link', { name: staff.t('patient.whereSaved') }).click();
     await page
-      .getByRole('button', { name: staff.t('unsent.openOf', { form: '|', name: '|' }).split('|')[0]?.trim() ?? '' })
+      .getByRole('button', { name: new RegExp(`^${staff.t('unsent.open')}.*${staff.t('fieldrecord.registration')}`) })
       .first()
       .click();
     await dialog()
@@ -217,6 +273,28 @@ describe('a device without a connection', () => {
     expect(await withNumber(number)).toHaveLength(1);
     await staff.goTo('/unsent');
     await page.getByText(staff.t('unsent.notice', { count: 1 }).split(':')[0] ?? '', { exact: false }).waitFor({ state: 'hidden' });
+  });
+
+  it('holds the closure because the event was changed meanwhile, until somebody takes it over that change', async () => {
+    expect(await camp.read()).toMatchObject({ closed: null, description: 'Behind the school' });
+    await staff.goTo('/administration/held');
+    await page.getByText(camp.name).first().click();
+    await page.getByText('The bridge was flooded', { exact: false }).waitFor();
+    await page.getByText('Forty came to the well').waitFor();
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: staff.t('heldrecord.accept'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: staff.t('heldrecord.accept'), exact: true })
+      .click();
+    await page.waitForURL((url) => url.pathname === '/administration/held' && url.search === '');
+    expect(await camp.read()).toMatchObject({
+      closed: true,
+      description: 'Behind the school',
+      closureNotes: 'Forty came to the well',
+      eventParticipants: [{ attendance: true }, { attendance: false, absenceReason: 'The bridge was flooded' }],
+    });
   });
 
   it('is given as many numbers again as it gave, and knows them as the server does', async () => {

@@ -17,6 +17,7 @@ import * as sinceYesterday from './care/since-yesterday.operations.ts';
 import * as task from './care/task.operations.ts';
 import * as device from './device/device.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
+import * as eventClosure from './event/event-closure.operations.ts';
 import * as eventCopy from './event/event-copy.operations.ts';
 import * as eventCosts from './event/event-costs.operations.ts';
 import * as eventPlan from './event/event-plan.operations.ts';
@@ -96,6 +97,7 @@ const files = [
   message,
   device,
   eventCalendar,
+  eventClosure,
   eventCopy,
   eventCosts,
   eventPlan,

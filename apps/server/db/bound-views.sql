@@ -124,7 +124,11 @@ where case when t.patient_id is null then t.user_id = bound_actor()
 -- What a device handed in is seen by whoever filled it, whomever it is about, else with its patient.
 create view bound.field_record as
 select t.*, t.xmin from field_record t
-where t.creator = bound_actor() or exists (select from bound.patient p where p.patient_id = t.patient_id);
+where t.creator = bound_actor() or exists (select from bound.patient p where p.patient_id = t.patient_id)
+  -- what is held of an event is decided by whoever sees the event
+  or (t.kind = 'eventclosure' and exists (
+    select from event e join user_place u on u.location_id = e.location_id
+    where u.user_id = bound_actor() and e.uuid = t.content #>> '{body,event}'));
 
 -- Between two places, and of no matter to a third.
 create view bound.referral as

@@ -1,4 +1,6 @@
 import { componentFormQuery } from '../features/form/data-entry/data-entry.queries.ts';
+import { eventTypesQuery } from '../features/event/list/event-list.queries.ts';
+import { assetsQuery, peopleQuery, servicesQuery } from '../features/event/planner/supply-choices.queries.ts';
 import { attributeTypesQuery, identifierTypesQuery } from '../features/patient/details/patient-details.queries.ts';
 import { registrationFormQuery } from '../features/patient/registration/registration-form.queries.ts';
 import { call } from '../lib/call.ts';
@@ -23,6 +25,7 @@ export async function askNeeds(at = Date.now()): Promise<void> {
   await Promise.all([
     askForms(settings),
     askPlaces(settings.country),
+    askSupply(),
     tried(queryClient.fetchQuery({ ...identifierTypesQuery, ...now })),
     tried(queryClient.fetchQuery({ ...attributeTypesQuery, ...now })),
     tried(queryClient.fetchQuery({ ...registrationFormQuery(settings), ...now })),
@@ -57,6 +60,14 @@ async function askForms(settings: Settings): Promise<void> {
   }
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const form of forms) await tried(queryClient.fetchQuery({ ...readyFormQuery(form, settings), ...now }));
+}
+
+/** Who and what can be at an event that was not planned for it. */
+async function askSupply(): Promise<void> {
+  await tried(queryClient.fetchQuery({ ...eventTypesQuery, ...now }));
+  await tried(queryClient.fetchQuery({ ...peopleQuery, ...now }));
+  await tried(queryClient.fetchQuery({ ...servicesQuery, ...now }));
+  await tried(queryClient.fetchQuery({ ...assetsQuery, ...now }));
 }
 
 /** Where one works, and the places of the programme's country, for addresses. */

@@ -4,11 +4,16 @@ import { setDeviceGate, whenGateChanges } from './device/device-gate.ts';
 import { outOfReach } from './needs-server.ts';
 
 const gate = (alone: boolean): void =>
-  setDeviceGate({ alone: () => alone, answer: () => Promise.reject(new Error('not asked')), came: (_, answer) => Promise.resolve(answer) });
+  setDeviceGate({
+    alone: () => alone,
+    answer: () => Promise.reject(new Error('not asked')),
+    eventDays: () => Promise.resolve(undefined),
+    came: (_, answer) => Promise.resolve(answer),
+  });
 
 /** What the feed of the server or the kept answers hold for pages: a page that reads anything else has to say that it needs the server. */
-const held = new Set(['patient', 'patientidentifier', 'person', 'form', 'componentform']);
-const feed = new Set(['fieldward/patientbanner', 'fieldward/patientpanels', 'fieldward/patienttimeline']);
+const held = new Set(['patient', 'patientidentifier', 'person', 'form', 'componentform', 'event', 'event-type']);
+const feed = new Set(['fieldward/patientbanner', 'fieldward/patientpanels', 'fieldward/patienttimeline', 'fieldward/eventrange']);
 
 describe('what needs the server', () => {
   afterEach(() => setDeviceGate(undefined));
@@ -26,7 +31,7 @@ describe('what needs the server', () => {
       menuOf('main')
         .map(({ path }) => path)
         .filter((path) => !outOfReach(path)),
-    ).toEqual(['/', '/patient']);
+    ).toEqual(['/', '/patient', '/event/calendar']);
   });
 
   it('is never what a page for a device reads', () => {

@@ -24,6 +24,7 @@ export const pageRights = {
   '/patient/detail/dataentry': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Workflows', 'Get Forms', 'Enter Data'],
   '/workflow': ['Get Workflows', 'Manage Workflows'],
   '/event': ['Get Events'],
+  '/event/costs': ['Get Events'],
   '/event/calendar': ['Get Events'],
   '/events': ['Get Events'],
   '/event/planner': ['Get Events'],
@@ -88,4 +89,7 @@ export const devicePages = [
   '/patient/detail',
   '/patient/detail/dataentry',
   '/patient/detail/dataentry/form',
+  '/event',
+  '/event/calendar',
+  '/event/closure',
 ] as const;

@@ -47,7 +47,7 @@ export const areasOfScreen = {
   'features/event/planner/event-planner.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/closure/event-closure.screen.tsx':
-    'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field person planner session shell submission supply',
   'features/lab/order/test-order-list.screen.tsx':
     'access answer bank engine field lab labreport labscreen patient person record shell supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',
@@ -78,7 +78,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank correction dataentry engine entries field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply task word',
+    'administration answer bank closure correction dataentry engine entries event field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply task word',
   'features/account/user/user-list.screen.tsx':
     'access answer contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
@@ -115,7 +115,7 @@ export const areasOfScreen = {
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/standby.tsx':
-    'answer correction dataentry engine form numbersource offline ondevice patient person schedule session shell submission unsent',
+    'access answer bank correction dataentry engine event eventwork form numbersource offline ondevice patient person schedule session shell submission supply unsent',
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':

@@ -2,7 +2,11 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../lib/text.ts';
 
 /** What people call records that are no forms, by kind. */
-const words: Readonly<Record<string, PlainCode>> = { registration: 'fieldrecord.registration', taskact: 'fieldrecord.taskact' };
+const words: Readonly<Record<string, PlainCode>> = {
+  registration: 'fieldrecord.registration',
+  taskact: 'fieldrecord.taskact',
+  eventclosure: 'fieldrecord.eventclosure',
+};
 
 /** What a record of a device is, for people: its form, else its kind. */
 export function whatRecord({ kind = 'form', form }: { readonly kind?: string; readonly form: string }, t: Text): string {

@@ -164,6 +164,32 @@ const gone = Type.Object({
 /** Somebody whom a device no longer holds. */
 export type GonePatient = Shape<typeof gone>;
 
+const heldEvent = Type.Object(
+  {
+    uuid,
+    version: Type.String({ description: 'its ETag without quotes' }),
+    mark: Type.String({ description: 'of what is told: equal where nothing of it has changed' }),
+    event: resourceShown('event'),
+  },
+  { $id: 'HeldEvent' },
+);
+
+/** An event as a device holds it. */
+export type HeldEvent = Shape<typeof heldEvent>;
+
+const events = Type.Object(
+  {
+    told: Type.Array(heldEvent, { description: 'those that the device does not hold, or holds as they were' }),
+    uuids: Type.Array(text, { description: 'of all that it is to hold: it forgets others' }),
+    from: moment,
+    to: moment,
+  },
+  { description: 'at the end, for who asks: the events of its places that are or were between two moments' },
+);
+
+/** Events that a device is told of at a time. */
+export type ToldEvents = Shape<typeof events>;
+
 const feed = Type.Object({
   erase,
   reset: Type.Boolean({
@@ -177,6 +203,7 @@ const feed = Type.Object({
   loading: Type.Boolean({ description: 'it belongs to the first load; what is held is whole once this is false' }),
   count: orNull(Type.Integer(), { description: 'at the end: how many people the device should hold' }),
   digest: orNull(text, { description: 'at the end: of the uuids of those (`deviceDigest`); a device that differs begins anew' }),
+  events: orNull(events, { description: 'null also where the account may not see events' }),
   left: Type.Integer({ description: 'people who are in the scope and beyond the limit, as far as known; 0 when all are held' }),
 });
 
@@ -200,6 +227,12 @@ export const deviceFeedWire = operationWire('POST fieldward/devicefeed', {
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'people of a page; 200 by default' })),
       clock,
+      events: Type.Optional(
+        Type.Object({
+          view: Type.String({ minLength: 1, maxLength: 4_000, description: 'representation of events, as `v` of GET hydra/event/{uuid}' }),
+          known: Type.Array(Type.Object({ uuid: text, mark: text }), { maxItems: 500, description: 'that it holds' }),
+        }),
+      ),
       waiting: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'records that were saved there and not on the server yet' }),
     },
     { additionalProperties: false },

@@ -25,6 +25,13 @@ export const ACTIVE_MONTHS = 24;
 /** Tasks are held that begin within so many days. */
 export const TASKS_AHEAD = 60;
 
+/** Events are held that are not over for longer than so many days, or begin within so many. */
+export const EVENTS_BEHIND = 30;
+export const EVENTS_AHEAD = 30;
+
+/** Events that a device holds at most: those nearest to now. */
+export const MOST_EVENTS = 200;
+
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;
 

@@ -129,6 +129,12 @@ export const closureFr = {
   'closure.refused': '{text}',
   'closure.closedMeanwhile': 'Quelqu’un d’autre a clos cet événement entre-temps',
   'closure.closed': 'Événement {name} clôturé',
+  'closure.keptOnDevice': 'Clôturé sur cet appareil. L’événement {name} sera envoyé quand le serveur répondra.',
+  'closure.waitsHere': 'Vous avez clôturé cet événement sur cet appareil. Le serveur ne l’a pas encore reçu.',
+  'closure.heldThere':
+    'Vous avez clôturé cet événement sur cet appareil et le serveur ne l’a pas accepté : la clôture est retenue jusqu’à ce que quelqu’un décide.',
+  'closure.whereSaved': 'Où elle se trouve',
+  'closure.heldDays': 'Sans connexion, vous voyez les événements de vos lieux du {from} au {to}.',
   'closure.draftBack': 'Ce que vous aviez saisi ici le {time} est de retour.',
   'closure.startOver': 'Recommencer',
   'closure.noEvent': 'Aucun événement choisi',

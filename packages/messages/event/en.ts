@@ -12,6 +12,17 @@ export const eventEn = {
     text: 'Somebody or something of this event was needed elsewhere meanwhile. Try again.',
   },
   'event.alreadyClosed': { kind: 'warning', status: 400, text: 'This event is closed. Open it again to change it.' },
+  'event.changedMeanwhile': {
+    kind: 'warning',
+    status: 409,
+    text: '{name} changed the event after the device had it',
+  },
+  'event.movedMeanwhile': {
+    kind: 'warning',
+    status: 409,
+    text: 'The event was moved after the device had it: it is planned for {when} now',
+  },
+  'event.deletedMeanwhile': { kind: 'warning', status: 409, text: 'The event was deleted after the device had it' },
   'event.reasonNeeded': { kind: 'error', status: 400, text: 'Reason is required' },
   'event.absenceReasonNeeded': { kind: 'error', status: 400, text: 'Say why {person} was not there' },
   'event.startsAfterEnd': { kind: 'error', status: 400, text: 'The event cannot have begun after its end' },

@@ -9,6 +9,7 @@ export const fieldrecordAr = {
   'fieldrecord.registers': 'من تسجّله الاستمارة هو من تصفه: لا يمكن إعطاؤها لشخص آخر',
   'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
   'fieldrecord.kind': 'لا يعرف الخادم هذا النوع من السجلات: {kind}',
+  'fieldrecord.eventclosure': 'إغلاق فعالية',
   'fieldrecord.registration': 'تسجيل مريض',
   'fieldrecord.taskact': 'مهمة',
 } as const satisfies Translation<typeof fieldrecordEn>;

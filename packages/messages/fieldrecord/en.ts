@@ -25,6 +25,7 @@ export const fieldrecordEn = {
     text: '{max} of your forms wait for a decision already. The others stay on this device.',
   },
   'fieldrecord.kind': { kind: 'error', status: 400, text: 'The server does not know records of this kind: {kind}' },
+  'fieldrecord.eventclosure': 'Event closure',
   'fieldrecord.registration': 'Registration',
   'fieldrecord.taskact': 'Task',
 } as const satisfies Area;

@@ -11,6 +11,7 @@ export const fieldrecordFr = {
     'La personne enregistrée par un formulaire est celle qu’il décrit : il ne peut pas être donné à quelqu’un d’autre',
   'fieldrecord.tooMany': '{max} de vos formulaires attendent déjà une décision. Les autres restent sur cet appareil.',
   'fieldrecord.kind': 'Le serveur ne connaît pas ce type d’enregistrement : {kind}',
+  'fieldrecord.eventclosure': 'Clôture d’événement',
   'fieldrecord.registration': 'Inscription',
   'fieldrecord.taskact': 'Tâche',
 } as const satisfies Translation<typeof fieldrecordEn>;

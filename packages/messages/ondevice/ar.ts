@@ -52,6 +52,7 @@ export const ondeviceAr = {
   'ondevice.canChart': 'قراءة ما يُعرف عن المريض',
   'ondevice.canForms': 'ملء الاستمارات وحفظها بقواعدها',
   'ondevice.canRegister': 'تسجيل الأشخاص برقم محجوز لهذا الجهاز',
+  'ondevice.canEvents': 'رؤية فعاليات أماكنك وإغلاقها مع من حضر وما استُخدم',
   'ondevice.noNumbers': 'لم يبقَ على هذا الجهاز رقم محجوز. يجلب غيره حين يصل إلى الخادم؛ ويبقى هنا ما كتبته.',
-  'ondevice.cannotYet': 'طلبات المختبر والعينات والفعاليات والتقارير تحتاج إلى الخادم.',
+  'ondevice.cannotYet': 'طلبات المختبر والعينات وتخطيط الفعاليات والتقارير تحتاج إلى الخادم.',
 } as const satisfies Translation<typeof ondeviceEn>;

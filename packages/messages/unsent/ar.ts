@@ -9,7 +9,7 @@ export const unsentAr = {
   'unsent.show': 'عرضها',
   'unsent.saved': 'وقت الحفظ',
   'unsent.form': 'الاستمارة',
-  'unsent.patient': 'المريض',
+  'unsent.patient': 'المريض أو الفعالية',
   'unsent.state': 'أين هي',
   'unsent.actions': 'إجراءات',
   'unsent.sending': 'قيد الإرسال',

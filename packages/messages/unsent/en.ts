@@ -9,7 +9,7 @@ export const unsentEn = {
   'unsent.show': 'Show them',
   'unsent.saved': 'Saved',
   'unsent.form': 'Form',
-  'unsent.patient': 'Patient',
+  'unsent.patient': 'Patient or event',
   'unsent.state': 'Where it is',
   'unsent.actions': 'Actions',
   'unsent.sending': 'On its way',

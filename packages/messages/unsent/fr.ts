@@ -9,7 +9,7 @@ export const unsentFr = {
   'unsent.show': 'Les afficher',
   'unsent.saved': 'Enregistré',
   'unsent.form': 'Formulaire',
-  'unsent.patient': 'Patient',
+  'unsent.patient': 'Patient ou événement',
   'unsent.state': 'Où il se trouve',
   'unsent.actions': 'Actions',
   'unsent.sending': 'En cours d’envoi',

@@ -80,6 +80,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   endapitoken: 'kind.apiToken',
   endsessions: 'kind.session',
   eventbusy: 'kind.event',
+  eventclosure: 'kind.event',
   eventcopy: 'kind.event',
   eventcost: 'kind.eventCosts',
   eventcosts: 'kind.eventCosts',

@@ -10,7 +10,14 @@ import { HeldPanel } from './held.panel.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 import { thisDeviceQuery } from './this-device.queries.ts';
 
-const can = ['ondevice.canTasks', 'ondevice.canFind', 'ondevice.canChart', 'ondevice.canForms', 'ondevice.canRegister'] as const;
+const can = [
+  'ondevice.canTasks',
+  'ondevice.canFind',
+  'ondevice.canChart',
+  'ondevice.canForms',
+  'ondevice.canRegister',
+  'ondevice.canEvents',
+] as const;
 
 /** /device: sets this device up to hold patients for work without a network, and says what it holds. */
 export default function ThisDeviceScreen() {

@@ -32,11 +32,12 @@ const page = (uuids: readonly string[], more: object) => ({
   loading: false,
   count: null,
   digest: null,
+  events: null,
   left: 0,
   ...more,
 });
 const summed = (...uuids: string[]) => ({ count: uuids.length, digest: deviceDigest(uuids) });
-const follow = () => followFeed(device, { view: 'custom:(uuid)', onPage: () => undefined });
+const follow = () => followFeed(device, { view: 'custom:(uuid)', eventView: 'custom:(uuid)', onPage: () => undefined });
 const people = async (): Promise<string[]> => (await heldEntries(device)).map(({ uuid }) => uuid).toSorted();
 
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { unsentCount } from '../unsent/unsent.ts';
 import { changeDevice, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
+import { eventsToHold, knownEvents } from './held-events.ts';
 import { heldEntries, takePeople } from './held-people.ts';
 
 const POSITION = 'feed';
@@ -27,10 +28,12 @@ const BEGINNING: FeedPosition = { next: null, load: 1, loading: true, whole: nul
 export const feedPosition = async (device: OpenDevice): Promise<FeedPosition> =>
   (await held<FeedPosition>(device, POSITION))?.value ?? BEGINNING;
 
-/** Told after each page how many people are held. */
 interface FeedOptions {
   /** The view in which pages ask for a patient. */
   readonly view: string;
+  /** The view in which pages ask for an event. */
+  readonly eventView: string;
+  /** Told after each page how many people are held. */
   readonly onPage: () => void;
 }
 
@@ -51,6 +54,7 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
         ...(position.next === null ? {} : { after: position.next }),
         view: options.view,
         clock: new Date().toISOString(),
+        events: { view: options.eventView, known: await knownEvents(device) },
         waiting: unsentCount().own,
       },
     });
@@ -64,13 +68,14 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
       if (loads > MOST_LOADS) return 'whole';
       continue;
     }
-    const { patients, next, more, loading, left } = answer;
+    const { patients, next, more, loading, left, events } = answer;
     const ended = position.loading && !loading;
     const received = new Set(patients.map(({ uuid }) => uuid));
     const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < position.load && !received.has(uuid)) : [];
     const gone = [...answer.gone.map(({ uuid }) => uuid), ...old.map(({ uuid }) => uuid)];
     const then: FeedPosition = { next, load: position.load, loading, whole: more || loading ? position.whole : Date.now(), left };
-    await takePeople(device, { patients, gone, load: position.load }, new Map([[POSITION, then]]));
+    const toHold = more ? new Map<string, unknown>() : await eventsToHold(device, events);
+    await takePeople(device, { patients, gone, load: position.load }, new Map([...toHold, [POSITION, then]]));
     options.onPage();
     if (more) continue;
     await changeDevice(device.uuid, () => ({ contact: Date.now() }));

@@ -1,3 +1,5 @@
+import type { Day } from '@fieldward/domain/time/day.ts';
+
 /** What requests ask of a device that holds people; nobody who has none loads more than this. */
 interface DeviceGate {
   /** Whether the server is not asked at all: it is out of reach, or nobody has signed in there since the device was opened by its PIN. */
@@ -7,6 +9,8 @@ interface DeviceGate {
    * @throws ApiProblem `shell.needsServer` when it does not hold that
    */
   readonly answer: (url: string) => Promise<Response>;
+  /** Between which days the events are that the device holds; undefined where it holds none. */
+  readonly eventDays: () => Promise<{ readonly from: Day | ''; readonly to: Day | '' } | undefined>;
   /** An answer to a GET came: what pages need without the server is kept, and where a proxy says that nobody is there, the device answers. */
   readonly came: (url: string, answer: Response) => Promise<Response>;
 }

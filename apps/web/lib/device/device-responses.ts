@@ -3,6 +3,7 @@ import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import { addressed } from '../operation-address.ts';
 import { today } from '../clock.ts';
 import { held, type OpenDevice } from './device-store.ts';
+import { eventResponse, isAboutEvents } from './event-responses.ts';
 import { nextReserved } from './device-numbers.ts';
 import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-people.ts';
 import { keptKey } from './kept-responses.ts';
@@ -102,6 +103,7 @@ export async function responseOf(device: OpenDevice, url: string, path: string, 
   const asked = { path, query };
   if (path === 'patient' && query.has('q')) return found(device, asked);
   if (path === TASKS) return tasks(device, asked);
+  if (isAboutEvents(path)) return eventResponse(device, path, query);
   if (path === CONTACTS) return { results: [] };
   if (path === MATCHES) return { results: await matchHeld(device, describedIn(query)) };
   if (path === NEXT_NUMBER)

@@ -3,14 +3,17 @@ import { connectionLost, whenConnectionChanges } from '../connection-state.ts';
 import { addressed, apiUrl } from '../operation-address.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { call } from '../call.ts';
+import { dayOf } from '../clock.ts';
 import { storeSession } from '../session-store.ts';
 import { responseOf, responseOfNew, withNew } from './device-responses.ts';
+import { Versioned } from './event-responses.ts';
 import { followFeed } from './device-feed.ts';
 import { gateChanged, setDeviceGate } from './device-gate.ts';
 import { helloOf, keepHello, type Hello } from './device-hello.ts';
 import { changePin, setUpDevice } from './device-lock.ts';
 import { changeDevice, deviceOf, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
+import { heldEvents } from './held-events.ts';
 import { forgetList } from './held-people.ts';
 import { isKept, keptKey } from './kept-responses.ts';
 import { forgetSpent, spentNumbers } from './new-people.ts';
@@ -59,6 +62,10 @@ export function openDevice(device: OpenDevice, alone: boolean): void {
   setDeviceGate({
     alone: (method) => state.alone || (method === 'GET' && connectionLost()),
     answer: (url) => answered(device, url),
+    eventDays: async () => {
+      const found = await heldEvents(device);
+      return found && { from: dayOf(found.from), to: dayOf(found.to) };
+    },
     came: async (url, answer) => {
       if (isNobody(answer)) return answered(device, url);
       const { path, query } = pathOfUrl(url);
@@ -79,7 +86,10 @@ const isNobody = ({ status }: Response): boolean => status >= 502 && status <= 5
 /** Whether the server does not know what was asked for. */
 const isUnknown = ({ status }: Response): boolean => status === 404 || status === 400;
 
-const jsonOf = (value: unknown): Response => new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } });
+function jsonOf(value: unknown): Response {
+  const [shown, tag] = value instanceof Versioned ? [value.value, { ETag: `"${value.version}"` }] : [value, {}];
+  return new Response(JSON.stringify(shown), { headers: { 'Content-Type': 'application/json', ...tag } });
+}
 
 async function answered(device: OpenDevice, url: string): Promise<Response> {
   const { path, query } = pathOfUrl(url);
@@ -172,6 +182,8 @@ export async function holdAnew(hello: Hello, pin: string, owner: { readonly user
 interface Needs {
   /** The view in which pages ask for a patient. */
   readonly view: string;
+  /** The view in which pages ask for an event. */
+  readonly eventView: string;
   /** Asks for everything else that pages need. */
   readonly ask: () => Promise<void>;
 }
@@ -187,7 +199,7 @@ export function setNeeds(of: Needs): void {
 export async function updateNow(): Promise<void> {
   const { device, alone, working } = state;
   if (device === undefined || needs === undefined || alone || working) return;
-  const { view, ask } = needs;
+  const { view, eventView, ask } = needs;
   change({ working: true });
   try {
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
@@ -203,7 +215,7 @@ export async function updateNow(): Promise<void> {
       await ask();
       await responsesKept();
       const began = Date.now();
-      if ((await followFeed(device, { view, onPage: () => change({}) })) === 'erased') return shutDevice();
+      if ((await followFeed(device, { view, eventView, onPage: () => change({}) })) === 'erased') return shutDevice();
       await settleNewPeople(device, began);
     });
     change({ problem: undefined });

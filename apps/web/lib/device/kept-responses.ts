@@ -11,7 +11,7 @@ const operations = [
 
 /** Resources whose lists and objects are kept, by the beginning of their path: how the programme works, and where. */
 const RESOURCES =
-  /^(hydra\/(workflow|phase|component|form|hydra-field|field-rule|rule-token)|fieldtype|location|patientidentifiertype|personattributetype)/;
+  /^(hydra\/(workflow|phase|component|form|hydra-field|field-rule|rule-token)|fieldtype|location|patientidentifiertype|personattributetype|hydra\/event-type|hydra\/service|hydra\/asset|hydra\/participant)/;
 
 const paths: ReadonlySet<string> = new Set(operations.map((name) => addressed(name).path));
 

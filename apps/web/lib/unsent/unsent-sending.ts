@@ -13,6 +13,7 @@ import {
   aboutOf,
   contentOf,
   holdRecord,
+  isOfPatient,
   isUnsent,
   ownKey,
   putOff,
@@ -50,11 +51,11 @@ function reasonOf({ body, holes }: ApiProblem): Message {
 /** What the server is told of a record: when it was saved by the clock of this device, which it compares with its own. */
 export const handedIn = (
   { uuid, at, corrects }: Pick<UnsentRow, 'uuid' | 'at' | 'corrects'>,
-  { patient }: Pick<About, 'patient'>,
+  { kind, patient }: Pick<About, 'kind' | 'patient'>,
   { sent }: Pick<Content, 'sent'>,
 ) => ({
   uuid,
-  ...(isAct(sent) ? { act: { ...sent, patient: patient.uuid, name: patient.name } } : { submission: sent }),
+  ...(isAct(sent) ? { act: { ...sent, patient: isOfPatient({ kind }) ? patient.uuid : null, name: patient.name } } : { submission: sent }),
   saved: { at, offset: offsetNow(), device: browserName() },
   clock: Date.now(),
   ...(corrects === true ? { corrects } : {}),

@@ -17,13 +17,19 @@ export interface About {
   readonly form: string;
   /** The place of the form at its stage; '' of what is no form of a stage. */
   readonly componentForm: string;
-  /** Whom it is about, also somebody whom the server does not know yet: what is about the same one is sent one after the other. */
+  /**
+   * Whom it is about, also somebody whom the server does not know yet; of the closure of an event, the event (`isOfPatient`). What is about the
+   * same one is sent one after the other.
+   */
   readonly patient: { readonly uuid: string; readonly name: string };
   /** The name under which its dialog keeps what is typed; none where it is filled as the form of a stage, or is opened by nothing. */
   readonly draft?: string;
   /** Why it is not in the programme's records, as far as the server told. */
   readonly problem?: Message;
 }
+
+/** Whether it is about a patient; what else there is, is about an event. */
+export const isOfPatient = ({ kind }: { readonly kind?: string | undefined }): boolean => kind !== 'eventclosure';
 
 /** What is sent, and what was typed. */
 export interface Content {

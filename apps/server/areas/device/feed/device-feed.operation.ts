@@ -12,6 +12,7 @@ import { printPosition, readPosition, type FeedPosition } from './feed-cursor.ts
 import { rightsOf } from './feed-rights.ts';
 import { changedIn, deltaPage, goneFrom, lastLink, loadPage, sinceFor, type Candidate, type Scope } from './feed-scope.ts';
 import { forget, heldBy, hold } from './held-people.ts';
+import { toldEvents } from './told-events.ts';
 import { toldPeople } from './told-people.ts';
 
 type Request = RequestOf<typeof deviceFeedWire>;
@@ -24,7 +25,18 @@ const MOST_LINKS = 60_000n;
 /** More people than the limit, as a share of it, come in by changes before it loads anew. */
 const ROOM = 1.1;
 
-const NOTHING: Rest = { erase: false, reset: false, gone: [], next: null, more: false, loading: false, count: null, digest: null, left: 0 };
+const NOTHING: Rest = {
+  erase: false,
+  reset: false,
+  gone: [],
+  next: null,
+  more: false,
+  loading: false,
+  count: null,
+  digest: null,
+  events: null,
+  left: 0,
+};
 
 /** Where the first load begins: entries that are not linked by now are told of afterwards, so what is being written meanwhile is not missed. */
 async function beginning(tx: Db, device: HeldDevice, scope: Scope, most: number, rights: string): Promise<FeedPosition> {
@@ -105,10 +117,13 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
     const after = body.after ?? null;
     const position = after === null ? await beginning(tx, device, scope, most, rights) : goesOn(device, after, rights);
     if (position === null) return null;
-    return position.loading ? pageOfLoad(tx, position, scope, limit) : pageOfChanges(tx, device, position, scope, most, limit);
+    const page = await (position.loading
+      ? pageOfLoad(tx, position, scope, limit)
+      : pageOfChanges(tx, device, position, scope, most, limit));
+    return page && { ...page, places };
   });
   if (found === null) return answered([], { ...NOTHING, reset: true });
-  const { gone, next, last, notedTurn } = found;
+  const { gone, next, last, notedTurn, places } = found;
   const people = await toldPeople(request, tx, found.people, body.view);
   const held = await withWhole(tx, async () => {
     await hold(
@@ -138,6 +153,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
       loading: next.loading,
       count: held?.length ?? null,
       digest: held === null ? null : deviceDigest(held),
+      events: last && body.events !== undefined ? await toldEvents(request, tx, places, body.events) : null,
       left: next.left,
     },
   );

@@ -11,6 +11,7 @@ import { useText } from '../../../lib/text.ts';
 import { giveUpRecord, reopenRecord, seenHeld, whenUnsentChanges } from '../../../lib/unsent/unsent.ts';
 import { readCopy, sealedCopy } from '../../../lib/unsent/unsent-copy.ts';
 import { sendRecords } from '../../../lib/unsent/unsent-sending.ts';
+import { isOfPatient } from '../../../lib/unsent/unsent.ts';
 import { useUnsentCount } from '../../../lib/unsent/use-unsent.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
@@ -37,26 +38,39 @@ function useShownRecords() {
   return { rows, error, isFetching, refetch };
 }
 
+/** The page of what a record is about. */
+const pageOf = (about: UnsentShown['about']) =>
+  about !== undefined && !isOfPatient(about)
+    ? ({ to: '/event/closure', search: { event: about.patient.uuid } } as const)
+    : ({ to: '/patient/detail', search: { patient: about?.patient.uuid ?? '' } } as const);
+
+/** Opens what was typed into a record that was refused, where it was typed. */
+function useReopen(): (row: UnsentShown) => Promise<void> {
+  const go = useGo();
+  const navigate = useNavigate();
+  return useCallback(
+    async (row) => {
+      const about = await reopenRecord(row.uuid);
+      if (about === undefined) return;
+      const { to, search } = pageOf(about);
+      if (about.kind === 'registration') void navigate({ to: '/patient', search: { add: true } });
+      // a task is acted on anew, on the page of its patient
+      else if (about.kind === 'taskact' || !isOfPatient(about)) go(to, search);
+      else go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
+    },
+    [go, navigate],
+  );
+}
+
 /** /unsent: each form that was saved on this device, and where it is now. */
 export default function UnsentScreen() {
   const t = useText();
   const go = useGo();
-  const navigate = useNavigate();
   const href = useHref();
   const { rows, error, isFetching, refetch } = useShownRecords();
   const { own, others } = useUnsentCount();
   const [busy, work] = useWork();
-  const open = useCallback(
-    async (row: UnsentShown): Promise<void> => {
-      const about = await reopenRecord(row.uuid);
-      if (about?.kind === 'registration') void navigate({ to: '/patient', search: { add: true } });
-      // the task is acted on anew, on the page of its patient
-      else if (about?.kind === 'taskact') go('/patient/detail', { patient: about.patient.uuid });
-      else if (about !== undefined)
-        go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
-    },
-    [go, navigate],
-  );
+  const open = useReopen();
   const remove = useCallback(
     async (row: UnsentShown): Promise<void> => {
       if (row.about === undefined) return;
@@ -86,7 +100,6 @@ export default function UnsentScreen() {
       void sendRecords('waiting');
     }
   }
-  const patientOf = (uuid: string | undefined) => ({ patient: uuid ?? '' });
 
   return (
     <>
@@ -128,10 +141,14 @@ export default function UnsentScreen() {
         loading={isFetching && rows === undefined}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={({ about, state }) =>
-          about === undefined || state !== 'stored' ? undefined : go('/patient/detail', patientOf(about.patient.uuid))
-        }
-        hrefOf={({ about }) => href('/patient/detail', patientOf(about?.patient.uuid))}
+        onOpen={({ about, state }) => {
+          const { to, search } = pageOf(about);
+          if (about !== undefined && state === 'stored') go(to, search);
+        }}
+        hrefOf={({ about }) => {
+          const { to, search } = pageOf(about);
+          return href(to, search);
+        }}
         empty={<EmptyState title={t('unsent.none')} hint={t('unsent.noneWhy')} />}
       />
     </>

@@ -3,8 +3,10 @@ import { IconCalendar, IconCalendarShare, IconCopy, IconDots, IconList, IconPlus
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { MenuEntry } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -30,6 +32,8 @@ interface CalendarHeadProps {
 export function CalendarHead({ view, day, filters, events, editable, onUrl, onCopy, onSubscribe }: CalendarHeadProps) {
   const t = useText();
   const navigate = useNavigate();
+  const needsServer = useNeedsServer();
+  const away = needsServer();
   const types = useQuery(eventTypesQuery);
   const onePlace = filters.location !== '' && !filters.location.includes(',');
   const place = useQuery({ ...placeQuery(onePlace ? filters.location : ''), enabled: onePlace });
@@ -53,10 +57,11 @@ export function CalendarHead({ view, day, filters, events, editable, onUrl, onCo
                   icon={IconCopy}
                   text={onePlace && place.data ? t('calendar.copyMonthOf', { place: place.data.display }) : t('calendar.copyMonth')}
                   disabled={ofMonth.length === 0}
+                  away={away}
                   onClick={() => onCopy(ofMonth)}
                 />
               ) : null}
-              <MenuEntry icon={IconCalendarShare} text={t('calendar.subscribe')} onClick={onSubscribe} />
+              <MenuEntry icon={IconCalendarShare} text={t('calendar.subscribe')} away={away} onClick={onSubscribe} />
             </Menu.Dropdown>
           </Menu>
           <Button
@@ -66,7 +71,14 @@ export function CalendarHead({ view, day, filters, events, editable, onUrl, onCo
           >
             {asList ? t('calendar.calendarView') : t('calendar.listView')}
           </Button>
-          {editable ? <TextButton icon={IconPlus} text={t('calendar.addEvent')} onClick={() => void navigate(newEvent())} /> : null}
+          {editable ? (
+            <TextButton
+              icon={IconPlus}
+              text={t('calendar.addEvent')}
+              {...offReach(needsServer('/event/planner'))}
+              onClick={() => void navigate(newEvent())}
+            />
+          ) : null}
         </>
       }
     >

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { today as dayNow } from '../../../lib/clock.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { firstDayOfWeek } from '../../../lib/week.ts';
+import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { openEvent, planEvent } from '../summary/active-event.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -16,6 +18,7 @@ import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.panel.tsx';
 import { isDay, spanOf, type CalendarView, type DaySpan } from './calendar-time.ts';
 import classes from './event-calendar.module.css';
+
 import { EventMenuAt, type EventActions } from '../list/event-menu.tsx';
 import { eventRangeQuery } from './event-range.queries.ts';
 import { useMoveEvent } from './use-move-event.tsx';
@@ -25,6 +28,7 @@ const loadGrid = () => import('./calendar-grid.panel.tsx');
 const CalendarGrid = lazy(loadGrid);
 // fetched as soon as this page is, beside the events, and drawn while they are on their way; a phone shows a list
 if (!globalThis.matchMedia?.(SMALL).matches) loadGrid().catch(() => undefined);
+const HeldDays = late(async () => (await import('../list/held-days.tsx')).HeldDays);
 const MonthPicker = lazy(() => import('./month-picker.panel.tsx'));
 
 const NONE: readonly CalendarEvent[] = [];
@@ -50,12 +54,19 @@ function useEventActions(editable: boolean, setDialog: (dialog: CalendarDialog) 
   );
 }
 
+/** Whether somebody may change events, and whether that can be done now: without the server nothing of a plan is changed. */
+function useEditing(): { readonly editor: boolean; readonly editable: boolean } {
+  const { may } = useSession();
+  const away = useNeedsServer()();
+  const editor = may('Manage Events');
+  return { editor, editable: editor && away === undefined };
+}
+
 /** The calendar for those who may see events. What it shows stands in the address. */
 export function CalendarPage() {
   const t = useText();
   const language = useLanguage();
-  const { may } = useSession();
-  const editable = may('Manage Events');
+  const { editor, editable } = useEditing();
   const phone = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
   const [url, setUrl] = useUrlState({ view: 'month', date: '', location: '', type: '' });
   const view = asView(url.view);
@@ -98,11 +109,12 @@ export function CalendarPage() {
         day={day}
         filters={url}
         events={counted ?? NONE}
-        editable={editable}
+        editable={editor}
         onUrl={setUrl}
         onCopy={(chosen) => setDialog({ does: 'copy', events: chosen })}
         onSubscribe={() => setDialog({ does: 'feed' })}
       />
+      <HeldDays />
       <div className={classes.page}>
         {view === 'month' || !phone ? (
           <aside className={classes.side} aria-label={t('calendar.pickDay')}>

@@ -5,10 +5,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextArea } from '../../../widgets/text-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
@@ -33,6 +35,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
   const say = useMessageText();
   const go = useGo();
   const { may } = useSession();
+  const needsServer = useNeedsServer();
   const { typed } = useFormats();
   const { event } = read;
   const words = {
@@ -101,6 +104,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
             <>
               <Button
                 variant="default"
+                {...offReach(needsServer('/event/planner'))}
                 leftSection={<IconPencil size={16} aria-hidden />}
                 onClick={() => {
                   const { to, search } = planEvent(event);
@@ -111,6 +115,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
               </Button>
               <Button
                 variant="default"
+                {...offReach(needsServer('/event/print'))}
                 leftSection={<IconFileText size={16} aria-hidden />}
                 onClick={() => go('/event/print', { event: event.uuid })}
               >

@@ -1,13 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarEvent, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useText } from '../../../lib/text.ts';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { useActiveEvent } from '../summary/active-event.ts';
+import { ClosureWaits } from './closure-waits.tsx';
 import { ClosureForm } from './closure-form.panel.tsx';
 import { eventQuery } from '../summary/event.queries.ts';
 import { SummaryContent } from '../summary/event-summary.panel.tsx';
@@ -17,6 +20,7 @@ import { ReopenButton, RestoreEvent } from '../summary/event-ways-back.tsx';
 export default function EventClosureScreen() {
   const t = useText();
   const go = useGo();
+  const needsServer = useNeedsServer();
   const uuid = useActiveEvent();
   const read = useQuery(eventQuery(uuid));
   if (uuid === '')
@@ -67,13 +71,14 @@ export default function EventClosureScreen() {
           subtitle={<bdi>{event.name}</bdi>}
           actions={
             <>
-              <Button variant="default" onClick={() => go('/event/print', { event: uuid })}>
+              <Button variant="default" {...offReach(needsServer('/event/print'))} onClick={() => go('/event/print', { event: uuid })}>
                 {t('closure.print')}
               </Button>
               <ReopenButton event={event} etag={etag} onReopened={() => void read.refetch()} />
             </>
           }
         />
+        <ClosureWaits event={uuid} />
         <Text c="dimmed" mb="sm">
           {t('closure.readOnly')}
         </Text>
@@ -82,6 +87,7 @@ export default function EventClosureScreen() {
     );
   return (
     <WithDrafts>
+      <ClosureWaits event={uuid} />
       <ClosureForm key={uuid} read={read.data} />
     </WithDrafts>
   );

@@ -10,13 +10,16 @@ import { closingBody, draftOf, withTyped, type ClosureDraft, type DraftLine, typ
 import { cellOf, closureProblems, type ClosureProblems } from './closure-problems.ts';
 import { costOfDraft, hoursOf } from '../costs/cost-figures.ts';
 import { useShares } from '../costs/work-shares.queries.ts';
-import { eventQuery, eventsChanged, changeEvent, type ReadEvent } from '../summary/event.queries.ts';
+import { eventQuery, eventsChanged, type ReadEvent } from '../summary/event.queries.ts';
+import { closureForm, sendClosure, type KeptClosure } from './send-closure.ts';
+
+/** Refusals that say that somebody else saved meanwhile. */
+const STALE: readonly unknown[] = ['engine.stale', 'event.changedMeanwhile', 'event.movedMeanwhile'];
 
 /** The closure form of an event: what is typed, what is wrong with it, what it costs, and the closing itself. */
 export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () => void) {
   const queries = useQueryClient();
-  const formKey = useMemo(() => ({ form: `event-closure:${read.event.uuid}` }), [read.event.uuid]);
-  const [kept] = useState(() => keptClosure(formKey));
+  const { formKey, kept, record } = useKept(read.event.uuid);
   // the version that the typing began with, whatever is read meanwhile: what others changed is not overwritten
   const [base, setBase] = useState(() => startOf(read, kept?.content, words));
   const { event } = base;
@@ -38,7 +41,7 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
   const change = (next: ClosureDraft): void => {
     setTyped(next);
     setRefused({});
-    void keepDraft(formKey, { typed: next, opened: fresh, etag: base.etag } satisfies KeptClosure);
+    void keepDraft(formKey, { typed: next, opened: fresh, etag: base.etag, record } satisfies KeptClosure);
   };
   const set = (part: Partial<ClosureDraft>): void => change({ ...draft, ...part });
   const startOver = (): void => {
@@ -59,14 +62,15 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
 
   /** Closes the event over the version that was read, or over the one that somebody saved meanwhile, as the person chooses. */
   async function close(mine = draft, over: ReadEvent = base): Promise<void> {
-    const { body, order } = closingBody(over.event, mine);
+    const { order } = closingBody(over.event, mine);
+    const opened = draftOf(over.event);
+    let where: 'stored' | 'kept';
     setBusy(true);
     try {
-      await changeEvent(event.uuid, body, over.etag);
+      where = await sendClosure({ over, mine, kept: { typed: mine, opened, etag: over.etag, record } });
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.code === 'engine.stale') return void resolve(mine, draftOf(over.event));
-      const cells = Object.entries(fieldProblems(problem)).map(([field, sentence]) => [cellOf(field, order), sentence] as const);
-      setRefused(Object.fromEntries(cells));
+      if (problem instanceof ApiProblem && STALE.includes(problem.code)) return void resolve(mine, opened);
+      setRefused(refusedCells(problem, order));
       setAttempts(attempts + 1);
       notifyProblem(problem);
       return;
@@ -75,7 +79,7 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
       setBusy(false);
     }
     dropDraft(formKey);
-    notify('closure.closed', { name: event.name });
+    notify(where === 'kept' ? 'closure.keptOnDevice' : 'closure.closed', { name: event.name });
     await eventsChanged(queries);
     onClosed();
   }
@@ -114,6 +118,18 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
   };
 }
 
+/** What was typed earlier into the closure of an event, where it is kept, and the id under which a device hands it in. */
+function useKept(event: string) {
+  const formKey = useMemo(() => ({ form: closureForm(event) }), [event]);
+  const [kept] = useState(() => keptClosure(formKey));
+  const [record] = useState(() => kept?.content.record ?? crypto.randomUUID());
+  return { formKey, kept, record };
+}
+
+/** What the server refused, by the cell in which it stands. */
+const refusedCells = (problem: unknown, order: Parameters<typeof cellOf>[1]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fieldProblems(problem)).map(([field, sentence]) => [cellOf(field, order), sentence]));
+
 /** Changes of one line or person of a closure. */
 function editsOf(draft: ClosureDraft, set: (part: Partial<ClosureDraft>) => void) {
   const setLine = (list: 'services' | 'assets', key: string, part: Partial<DraftLine>): void =>
@@ -146,16 +162,9 @@ async function chosenOn(queries: QueryClient, uuid: string, differencesFrom: (th
   }
 }
 
-/** What is kept on the device of a closure: what was typed, what the form began with, and of which version that was. */
-interface KeptClosure {
-  readonly typed: ClosureDraft;
-  readonly opened: ClosureDraft;
-  readonly etag: string | undefined;
-}
-
 function keptClosure(of: DraftOf): Draft<KeptClosure> | null {
-  const found = draftAs(keptDraft<Partial<KeptClosure>>(of), ({ typed, opened, etag }) =>
-    typed !== undefined && opened !== undefined ? { typed, opened, etag } : undefined,
+  const found = draftAs(keptDraft<Partial<KeptClosure>>(of), ({ typed, opened, etag, record }) =>
+    typed !== undefined && opened !== undefined ? { typed, opened, etag, ...(record === undefined ? {} : { record }) } : undefined,
   );
   return found ?? null;
 }

@@ -2,8 +2,10 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats, type Formats } from '../../../lib/format.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import type { ListedEvent } from './event-list.queries.ts';
 import { actionOf, EventStatus, statusOf } from '../summary/event-status.tsx';
@@ -25,6 +27,7 @@ export interface EventActions {
 export function useEventColumns(actions: EventActions, editor: boolean): readonly GridColumn<ListedEvent>[] {
   const t = useText();
   const { moment } = useFormats();
+  const planAway = useNeedsServer()('/event/planner');
   return useMemo<readonly GridColumn<ListedEvent>[]>(
     () => [
       {
@@ -90,6 +93,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
               variant="light"
               size="compact-sm"
               aria-label={t('closure.actionOf', { action, name: row.name })}
+              {...offReach(row.closed === false ? planAway : undefined)}
               onClick={() => (row.voided === true ? actions.restore(row) : actions.next(row))}
             >
               {action}
@@ -105,7 +109,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         render: (row) => <EventMenu event={row} actions={actions} editor={editor} />,
       },
     ],
-    [t, moment, actions, editor],
+    [t, moment, actions, editor, planAway],
   );
 }
 
@@ -118,6 +122,8 @@ function endOf({ schedule }: ListedEvent, moment: Formats['moment']): string {
 
 function EventMenu({ event, actions, editor }: { event: ListedEvent; actions: EventActions; editor: boolean }) {
   const t = useText();
+  const needsServer = useNeedsServer();
+  const away = needsServer();
   if (event.voided === true)
     return (
       <MoreMenu label={t('closure.moreOf', { name: event.name })}>
@@ -129,14 +135,19 @@ function EventMenu({ event, actions, editor }: { event: ListedEvent; actions: Ev
     <MoreMenu label={t('closure.moreOf', { name: event.name })}>
       <MenuEntry icon={IconFileText} text={t('closure.summary')} onClick={() => actions.summary(event)} />
       {editor && event.closed !== true ? (
-        <MenuEntry icon={IconPencil} text={t('closure.editPlan')} onClick={() => actions.plan(event)} />
+        <MenuEntry
+          icon={IconPencil}
+          text={t('closure.editPlan')}
+          away={needsServer('/event/planner')}
+          onClick={() => actions.plan(event)}
+        />
       ) : null}
-      {editor ? <MenuEntry icon={IconCopy} text={t('closure.copy')} onClick={() => actions.copy(event)} /> : null}
-      <MenuEntry icon={IconPrinter} text={t('closure.print')} onClick={() => actions.print(event)} />
+      {editor ? <MenuEntry icon={IconCopy} text={t('closure.copy')} away={away} onClick={() => actions.copy(event)} /> : null}
+      <MenuEntry icon={IconPrinter} text={t('closure.print')} away={needsServer('/event/print')} onClick={() => actions.print(event)} />
       {editor ? (
         <>
           <Menu.Divider />
-          <MenuEntry icon={IconTrash} text={t('closure.delete')} color="red" onClick={() => actions.remove(event)} />
+          <MenuEntry icon={IconTrash} text={t('closure.delete')} color="red" away={away} onClick={() => actions.remove(event)} />
         </>
       ) : null}
     </MoreMenu>

@@ -3,11 +3,13 @@ import { IconCalendarEvent, IconCoins, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -15,6 +17,7 @@ import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { newEvent, openEvent, placeOfEvent, planEvent, type EventAddress } from '../summary/active-event.ts';
 import { restoreEvent } from '../summary/event-ways-back.tsx';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
+import { HeldDays } from './held-days.tsx';
 import { EventFilterPanel } from './event-filters.panel.tsx';
 import { useEventColumns, type EventActions } from './event-list.columns.tsx';
 import { eventListQuery, type ListedEvent } from './event-list.queries.ts';
@@ -57,6 +60,7 @@ export default function EventListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Events');
+  const needsServer = useNeedsServer();
   const [filters, setUrl] = useUrlState(ANY);
   const grid = useGridState();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -97,8 +101,21 @@ export default function EventListScreen() {
         actions={
           <>
             <TextButton icon={IconCalendarEvent} text={t('closure.calendar')} variant="default" onClick={() => go('/event/calendar')} />
-            <TextButton icon={IconCoins} text={t('closure.costs')} variant="default" onClick={() => go('/event/costs')} />
-            {editor ? <TextButton icon={IconPlus} text={t('closure.addEvent')} onClick={() => void navigate(newEvent())} /> : null}
+            <TextButton
+              icon={IconCoins}
+              text={t('closure.costs')}
+              variant="default"
+              {...offReach(needsServer('/event/costs'))}
+              onClick={() => go('/event/costs')}
+            />
+            {editor ? (
+              <TextButton
+                icon={IconPlus}
+                text={t('closure.addEvent')}
+                {...offReach(needsServer('/event/planner'))}
+                onClick={() => void navigate(newEvent())}
+              />
+            ) : null}
           </>
         }
       >
@@ -110,6 +127,7 @@ export default function EventListScreen() {
           }}
         />
       </PageHeader>
+      <HeldDays />
       <DataGrid
         {...foundPage(found)}
         name="events"

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsMove, IconCopy, IconDotsVertical, IconEdit, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useText } from '../../../lib/text.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { actionOf } from '../summary/event-status.tsx';
@@ -16,15 +17,25 @@ export interface EventActions {
   copy?: ((event: CalendarEvent) => void) | undefined;
 }
 
-function items(event: CalendarEvent, { open, plan, move, copy }: EventActions, t: ReturnType<typeof useText>): ReactNode {
+function Items({ event, actions: { open, plan, move, copy } }: { event: CalendarEvent; actions: EventActions }): ReactNode {
+  const t = useText();
+  const needsServer = useNeedsServer();
+  const away = needsServer();
   return (
     <>
-      <MenuEntry icon={IconExternalLink} text={t(actionOf(event.closed))} onClick={() => open(event)} />
-      {event.closed === true ? null : <MenuEntry icon={IconEdit} text={t('calendar.editPlan')} onClick={() => plan(event)} />}
-      {move === undefined || event.closed === true ? null : (
-        <MenuEntry icon={IconArrowsMove} text={t('calendar.move')} onClick={() => move(event)} />
+      <MenuEntry
+        icon={IconExternalLink}
+        text={t(actionOf(event.closed))}
+        away={event.closed === false ? needsServer('/event/planner') : undefined}
+        onClick={() => open(event)}
+      />
+      {event.closed === true ? null : (
+        <MenuEntry icon={IconEdit} text={t('calendar.editPlan')} away={needsServer('/event/planner')} onClick={() => plan(event)} />
       )}
-      {copy === undefined ? null : <MenuEntry icon={IconCopy} text={t('calendar.copy')} onClick={() => copy(event)} />}
+      {move === undefined || event.closed === true ? null : (
+        <MenuEntry icon={IconArrowsMove} text={t('calendar.move')} away={away} onClick={() => move(event)} />
+      )}
+      {copy === undefined ? null : <MenuEntry icon={IconCopy} text={t('calendar.copy')} away={away} onClick={() => copy(event)} />}
     </>
   );
 }
@@ -37,7 +48,9 @@ export function EventMenuButton({ event, actions }: { event: CalendarEvent; acti
       <Menu.Target>
         <IconButton icon={IconDotsVertical} iconSize={18} label={t('calendar.menuOf', { name: event.name })} />
       </Menu.Target>
-      <Menu.Dropdown>{items(event, actions, t)}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <Items event={event} actions={actions} />
+      </Menu.Dropdown>
     </Menu>
   );
 }
@@ -57,7 +70,9 @@ export function EventMenuAt({ event, at, actions, onClose }: EventMenuAtProps) {
       <Menu.Target>
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('calendar.menuOf', { name: event.name })}>{items(event, actions, t)}</Menu.Dropdown>
+      <Menu.Dropdown aria-label={t('calendar.menuOf', { name: event.name })}>
+        <Items event={event} actions={actions} />
+      </Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useText } from '../../../lib/text.ts';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
@@ -19,6 +21,7 @@ interface EventSummaryProps {
 export function EventSummary({ event, name, onClose }: EventSummaryProps) {
   const t = useText();
   const go = useGo();
+  const needsServer = useNeedsServer();
   const read = useQuery(eventQuery(event));
   useFocusBack();
   return (
@@ -33,7 +36,12 @@ export function EventSummary({ event, name, onClose }: EventSummaryProps) {
         <Stack gap="md">
           <SummaryContent event={read.data.event} />
           <Group gap="xs" justify="flex-end">
-            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => go('/event/print', { event })}>
+            <Button
+              variant="default"
+              {...offReach(needsServer('/event/print'))}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => go('/event/print', { event })}
+            >
               {t('closure.print')}
             </Button>
             <ReopenButton event={read.data.event} etag={read.data.etag} onReopened={onClose} />

@@ -2,10 +2,12 @@ import { IconArrowBackUp, IconLockOpen } from '@tabler/icons-react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useSession } from '../../../lib/session.ts';
 import { whoseValues, type Difference } from '../../../lib/stale-save.ts';
 import { useText, type Text } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { changeEvent, eventQuery, eventsChanged, type FullEvent, type ReadEvent } from './event.queries.ts';
 
@@ -21,6 +23,7 @@ export function ReopenButton({ event, etag, onReopened }: ReopenProps) {
   const t = useText();
   const queries = useQueryClient();
   const { may } = useSession();
+  const away = useNeedsServer()();
   if (event.closed !== true || event.voided === true || !may('Manage Events')) return null;
 
   async function reopen(): Promise<void> {
@@ -40,7 +43,7 @@ export function ReopenButton({ event, etag, onReopened }: ReopenProps) {
     onReopened();
   }
 
-  return <TextButton icon={IconLockOpen} text={t('closure.reopen')} variant="default" onClick={() => void reopen()} />;
+  return <TextButton icon={IconLockOpen} text={t('closure.reopen')} variant="default" {...offReach(away)} onClick={() => void reopen()} />;
 }
 
 /**

@@ -15,7 +15,7 @@ const figures = {
   availableInEvent: true,
 } as const;
 
-const fullEvent = view(event, {
+const full = {
   uuid: true,
   eventId: true,
   name: true,
@@ -50,6 +50,17 @@ const fullEvent = view(event, {
       assetType: { ...named, assetCategory: named },
     },
   },
+} as const;
+
+const fullEvent = view(event, full);
+
+const inside = { uuid: true, display: true } as const;
+
+/** An event as a device holds it: what lists and the closure read, and in which places its place lies. */
+export const heldEventView = view(event, {
+  ...full,
+  eventType: { ...named, display: true },
+  location: { ...inside, parentLocation: { ...inside, parentLocation: { ...inside, parentLocation: inside } } },
 });
 
 /** An event with all its lines, for the planner, the closure, the summary and the printed sheet. */

@@ -39,6 +39,8 @@ interface Saved {
   readonly patient: string;
   /** Whether it registers the patient. */
   readonly registers: boolean;
+  /** Whether it closes the event that stands in the place of its patient. */
+  readonly closes: boolean;
   /** Whether its person was told that it is saved. */
   confirmed: boolean;
 }
@@ -90,6 +92,10 @@ const patientOf = (uuid: string) =>
 const NEW = 'new-';
 const newIn = (metadata: string): string | undefined => /"(new-[\w-]+)"/.exec(metadata)?.[1];
 
+/** Events that anybody may close: whoever is second is refused. */
+const EVENTS = 2;
+const eventIn = (data: string): string | undefined => /"event":"(e\d+)"/.exec(data)?.[1];
+
 /** What people do with their devices over a line that fails in every way, until all of it has arrived. */
 async function history(seed: number) {
   const chance = chances(seed);
@@ -104,9 +110,11 @@ async function history(seed: number) {
     () => (calm ? 'arrives' : pick(FATES)),
     (uuid, data, metadata) => {
       const anew = newIn(metadata);
+      const event = eventIn(data);
+      const closed = event !== undefined && [...server.stored].some(([other, there]) => other !== uuid && eventIn(there) === event);
       const unknown = anew !== undefined && anew !== uuid && !server.stored.has(anew);
-      server.problem.code = unknown ? 'submission.unknownPatient' : 'submission.nothing';
-      return unknown || withdrawn || isWrong(uuid, data) || [...voided].some((patient) => metadata.includes(`"${patient}"`));
+      server.problem.code = unknown ? 'submission.unknownPatient' : closed ? 'event.alreadyClosed' : 'submission.nothing';
+      return unknown || closed || withdrawn || isWrong(uuid, data) || [...voided].some((patient) => metadata.includes(`"${patient}"`));
     },
   );
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -134,7 +142,7 @@ async function history(seed: number) {
   };
 
   /** Saves a form or a registration in a tab; what is put right has the id that it had. */
-  const save = async ({ uuid, device, patient, registers }: Saved, context: object = {}): Promise<boolean> => {
+  const save = async ({ uuid, device, patient, registers, closes }: Saved, context: object = {}): Promise<boolean> => {
     const filled = { uuid, form, version: null, componentForm, patient: patientOf(patient), answers: {}, context, typed };
     const body = { uuid, form: 'registration', answers: {}, patient, ...context };
     const registration = {
@@ -142,9 +150,15 @@ async function history(seed: number) {
       about: { kind: 'registration', form: '', componentForm: '', patient: { uuid: patient, name: 'Zubaida' } },
       content: { sent: { kind: 'registration' as const, body }, typed },
     };
-    const outcome = await own(device, (tab) => (registers ? tab.saveRecord(registration) : tab.saveForm(filled))).catch(
-      () => 'refused' as const,
-    );
+    const closing = { event: patient, version: '1', closure: { closureNotes: uuid, ...context } as never }; // nothing else of it is looked at
+    const closure = {
+      uuid,
+      about: { kind: 'eventclosure', form: '', componentForm: '', patient: { uuid: patient, name: 'Camp' } },
+      content: { sent: { kind: 'eventclosure' as const, body: closing }, typed },
+    };
+    const outcome = await own(device, (tab) =>
+      registers ? tab.saveRecord(registration) : closes ? tab.saveRecord(closure) : tab.saveForm(filled),
+    ).catch(() => 'refused' as const);
     return outcome === 'stored' || outcome === 'kept';
   };
   /** Its person puts right what the server holds, as far as the device knows. */
@@ -158,7 +172,14 @@ async function history(seed: number) {
   const decide = (): void => {
     const waiting = [...server.held].filter(([, { state }]) => state === 'held');
     if (waiting.length === 0) return;
-    const [uuid] = pick(waiting);
+    const [uuid, { data }] = pick(waiting);
+    const event = eventIn(data);
+    const closed = event !== undefined && [...server.stored.values()].some((there) => eventIn(there) === event);
+    // an event that is closed is not closed again by a decision
+    if (closed) {
+      expect(server.decide(uuid, 'rejected'), `seed ${seed}: decided twice`).toBe(true);
+      return;
+    }
     const both = [server.decide(uuid, chance() < 0.5 ? 'accepted' : 'rejected'), server.decide(uuid, 'accepted')];
     expect(both, `seed ${seed}: decided twice`).toEqual([true, false]);
   };
@@ -171,14 +192,19 @@ async function history(seed: number) {
     const patient = `p${Math.floor(chance() * PATIENTS)}`;
     if (does < 0.1) {
       const uuid = `${NEW}${seed}-${step}`;
-      const one: Saved = { uuid, device, patient: uuid, registers: true, confirmed: false };
+      const one: Saved = { uuid, device, patient: uuid, registers: true, closes: false, confirmed: false };
       saved.push(one);
       one.confirmed = await save(one);
-    } else if (does < 0.5) {
+    } else if (does < 0.46) {
       // also for somebody who was registered on the same device
       const here = saved.filter((each) => each.registers && each.confirmed && each.device === device);
       const of = here.length > 0 && chance() < 0.5 ? pick(here).patient : patient;
-      const one: Saved = { uuid: `${seed}-${step}`, device, patient: of, registers: false, confirmed: false };
+      const one: Saved = { uuid: `${seed}-${step}`, device, patient: of, registers: false, closes: false, confirmed: false };
+      saved.push(one);
+      one.confirmed = await save(one);
+    } else if (does < 0.53) {
+      const event = `e${Math.floor(chance() * EVENTS)}`;
+      const one: Saved = { uuid: `${seed}-${step}`, device, patient: event, registers: false, closes: true, confirmed: false };
       saved.push(one);
       one.confirmed = await save(one);
     } else if (does < 0.7) await own(device, (tab) => tab.sendRecords(chance() < 0.5 ? 'due' : 'waiting'));
@@ -228,6 +254,7 @@ it(
   async () => {
     let confirmed = 0;
     let behind = 0;
+    let [closed, late] = [0, 0];
     const became = { held: 0, accepted: 0, rejected: 0, superseded: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { saved, server, left } = await history(seed);
@@ -241,6 +268,10 @@ it(
         expect([seed, first !== -1 && first! < then!], `seed ${seed}: a form before its patient`).toEqual([seed, true]);
         behind += 1;
       }
+      const closings = server.writes.flatMap((uuid) => eventIn(server.stored.get(uuid) ?? '') ?? []);
+      expect(closings, `seed ${seed}: closed twice`).toEqual([...new Set(closings)]);
+      closed += closings.length;
+      late += saved.filter(({ closes, uuid }) => closes && server.held.has(uuid)).length;
       for (const { state } of server.held.values()) became[state] += 1;
       for (const { device, patient } of saved) {
         const order = saved
@@ -254,6 +285,8 @@ it(
     }
     // the histories say something: people were told of several saves in each
     expect(confirmed).toBeGreaterThan(SEEDS * 3);
+    expect(closed, 'events that were closed').toBeGreaterThan(SEEDS / 4);
+    expect(late, 'closures that came too late').toBeGreaterThan(0);
     expect(behind, 'forms behind a registration').toBeGreaterThan(SEEDS / 4);
     expect(Math.min(...Object.values(became)), JSON.stringify(became)).toBeGreaterThan(0);
   },

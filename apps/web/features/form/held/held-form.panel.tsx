@@ -16,6 +16,7 @@ import { useWork } from '../../../ui/use-work.ts';
 import { ReadOnlyForm } from '../../../widgets/form/read-only-form.panel.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { HeldClosure } from './held-closure.tsx';
 import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
@@ -106,6 +107,7 @@ function HeldAnswers({ record, filled }: OpenHeld) {
   if (record.hidden) return null;
   if (record.kind === 'registration') return <HeldRegistration sent={record.sent} />;
   if (record.kind === 'taskact') return <HeldTaskAct sent={record.sent} />;
+  if (record.kind === 'eventclosure') return <HeldClosure record={record} />;
   return <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }
 

@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { shortName } from '../../../widgets/patient.queries.ts';
+import { acceptClosure } from './held-closure.queries.ts';
 import { acceptHeld, rejectHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { heldRecordsKey } from './held-records.queries.ts';
@@ -31,10 +32,12 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     go('/administration/held');
   }
   async function accept(): Promise<void> {
-    const message = t('heldrecord.acceptSure', { form, name, author: record.author?.display ?? '' });
+    const closes = record.kind === 'eventclosure';
+    const author = record.author?.display ?? '';
+    const message = closes ? t('heldrecord.acceptClosureSure', { name, author }) : t('heldrecord.acceptSure', { form, name, author });
     if (!(await confirm({ message, yes: acceptLabel, destructive: false }))) return;
     try {
-      await acceptHeld(record.uuid, other);
+      await (closes ? acceptClosure(record) : acceptHeld(record.uuid, other));
       notify('heldrecord.acceptedToast', { form, name });
     } catch (problem) {
       notifyProblem(problem);

@@ -12,18 +12,14 @@ import {
   IconTransfer,
   IconUserOff,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
-
-/** Words at the end of a button that cannot be pressed now. */
-const without = (away: string | undefined): { readonly disabled?: true; readonly rightSection?: ReactNode } =>
-  away === undefined ? {} : { disabled: true, rightSection: <small>{away}</small> };
 
 const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
 
@@ -73,7 +69,7 @@ export function GeneralActions({
         {may('Edit Patients') ? (
           <Button
             {...shared}
-            {...without(needsServer())}
+            {...offReach(needsServer())}
             leftSection={<IconGrave2 size={18} aria-hidden />}
             onClick={patient.person.dead ? onAlive : onDeceased}
           >
@@ -81,14 +77,14 @@ export function GeneralActions({
           </Button>
         ) : null}
         {may('Export Patient Record') ? (
-          <Button {...shared} {...without(needsServer())} leftSection={<IconFileExport size={18} aria-hidden />} onClick={onHeld}>
+          <Button {...shared} {...offReach(needsServer())} leftSection={<IconFileExport size={18} aria-hidden />} onClick={onHeld}>
             {t('patient.held')}
           </Button>
         ) : null}
         {mayOpen('/patient/merge', may) ? (
           <Button
             {...shared}
-            {...without(needsServer('/patient/merge'))}
+            {...offReach(needsServer('/patient/merge'))}
             leftSection={<IconArrowsJoin size={18} aria-hidden />}
             onClick={onMerge}
           >
@@ -98,7 +94,7 @@ export function GeneralActions({
         {may('Delete Patients') ? (
           <Button
             {...shared}
-            {...without(needsServer())}
+            {...offReach(needsServer())}
             leftSection={<IconUserOff size={18} aria-hidden />}
             {...(patient.voided ? { disabled: true } : {})}
             onClick={onVoid}
@@ -107,7 +103,7 @@ export function GeneralActions({
           </Button>
         ) : null}
         {may('Erase Patients') ? (
-          <Button {...shared} {...without(needsServer())} leftSection={<IconEraser size={18} aria-hidden />} onClick={onErase}>
+          <Button {...shared} {...offReach(needsServer())} leftSection={<IconEraser size={18} aria-hidden />} onClick={onErase}>
             {t('erasure.title')}
           </Button>
         ) : null}
@@ -139,7 +135,7 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
         <Button
           {...shared}
           {...(entersData ? {} : { 'data-autofocus': true })}
-          {...without(needsServer('/patient/detail/visit'))}
+          {...offReach(needsServer('/patient/detail/visit'))}
           leftSection={<IconHistory size={18} aria-hidden />}
           onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
         >
@@ -149,7 +145,7 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
       {mayOpen('/patient/detail/laboratory', may) ? (
         <Button
           {...shared}
-          {...without(needsServer('/patient/detail/laboratory'))}
+          {...offReach(needsServer('/patient/detail/laboratory'))}
           leftSection={<IconFlask size={18} aria-hidden />}
           onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
         >
@@ -168,17 +164,17 @@ function Handed({ patient, onCard, onSummary, onRefer }: Pick<GeneralActionsProp
   return (
     <>
       {may('Get Patient Identifiers') ? (
-        <Button {...shared} {...without(needsServer())} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
+        <Button {...shared} {...offReach(needsServer())} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
           {t('card.print')}
         </Button>
       ) : null}
       {patient.voided ? null : (
-        <Button {...shared} {...without(needsServer())} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
+        <Button {...shared} {...offReach(needsServer())} leftSection={<IconPrinter size={18} aria-hidden />} onClick={onSummary}>
           {t('chart.printSummary')}
         </Button>
       )}
       {may('Edit Referrals') && may('Get Referrals') && !patient.voided && !patient.person.dead ? (
-        <Button {...shared} {...without(needsServer())} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
+        <Button {...shared} {...offReach(needsServer())} leftSection={<IconTransfer size={18} aria-hidden />} onClick={onRefer}>
           {t('chart.refer')}
         </Button>
       ) : null}
