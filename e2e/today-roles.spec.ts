@@ -238,6 +238,45 @@ describe.each([1280, 390])('the work on Home, %d px wide', { timeout: 180_000 },
     expect(new URL(page.url()).pathname).toBe('/laboratory');
   });
 
+  it('field worker: who is to be visited, on a map and in the order of the way, from where the device is', async () => {
+    await as('ghulam.baloch');
+    const { t } = staff;
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 24.86, longitude: 67.05 });
+    await region(t('task.title'))
+      .getByRole('link', { name: t('round.plan') })
+      .press('Enter');
+    const map = page.getByRole('group', { name: t('round.map') });
+    const stops = page.getByRole('heading', { level: 3 });
+    await map.waitFor();
+    await page.getByRole('button', { name: t('round.fromHere') }).press('Enter');
+    await page.getByText(t('round.startsHere')).waitFor();
+    await page
+      .getByText(t('round.fromStart', { length: '' }).trim())
+      .first()
+      .waitFor();
+    // the mark of a stop leads to what is to be done there
+    const [mark, name] = [map.getByRole('link', { name: /^Stop 1: / }), await stops.first().textContent()];
+    expect(await mark.getAttribute('aria-label')).toBe(t('round.toStop', { number: 1, name: isolated(name ?? '') }));
+    await mark.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/^geo:-?\d+\.\d+,-?\d+\.\d+\?q=/);
+    // one village: as many things to do as its name says
+    await page.getByRole('combobox', { name: t('round.village') }).press('Enter');
+    const village = page.getByRole('option').nth(1);
+    const count = Number(/\((\d+)\)$/.exec((await village.textContent()) ?? '')?.[1]);
+    await village.click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^More for / })
+          .count(),
+      )
+      .toBe(count);
+  });
+
   it('organiser: what is to be closed, and the events of the week', async () => {
     await as('yasir.events');
     const { t } = staff;

@@ -12,6 +12,7 @@ import * as orderEntry from './care/order-entry.operations.ts';
 import * as appointment from './care/appointment.operations.ts';
 import * as outcome from './care/outcome.operations.ts';
 import * as phase from './care/phase.operations.ts';
+import * as round from './care/round.operations.ts';
 import * as schedule from './care/schedule.operations.ts';
 import * as sinceYesterday from './care/since-yesterday.operations.ts';
 import * as task from './care/task.operations.ts';
@@ -91,6 +92,7 @@ const files = [
   outcome,
   phase,
   schedule,
+  round,
   sinceYesterday,
   task,
   contact,

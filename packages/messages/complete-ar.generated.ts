@@ -64,6 +64,7 @@ import { referralAr } from './referral/ar.ts';
 import { reportAr } from './report/ar.ts';
 import { reportscreenAr } from './reportscreen/ar.ts';
 import { rightAr } from './right/ar.ts';
+import { roundAr } from './round/ar.ts';
 import { ruleAr } from './rule/ar.ts';
 import { ruleengineAr } from './ruleengine/ar.ts';
 import { savedlistAr } from './savedlist/ar.ts';
@@ -155,6 +156,7 @@ export const completeAr: Catalogue = {
   ...reportAr,
   ...reportscreenAr,
   ...rightAr,
+  ...roundAr,
   ...ruleAr,
   ...ruleengineAr,
   ...savedlistAr,

@@ -64,6 +64,7 @@ import { referralEn } from './referral/en.ts';
 import { reportEn } from './report/en.ts';
 import { reportscreenEn } from './reportscreen/en.ts';
 import { rightEn } from './right/en.ts';
+import { roundEn } from './round/en.ts';
 import { ruleEn } from './rule/en.ts';
 import { ruleengineEn } from './ruleengine/en.ts';
 import { savedlistEn } from './savedlist/en.ts';
@@ -154,6 +155,7 @@ export const completeEn = {
   ...reportEn,
   ...reportscreenEn,
   ...rightEn,
+  ...roundEn,
   ...ruleEn,
   ...ruleengineEn,
   ...savedlistEn,

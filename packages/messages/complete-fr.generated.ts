@@ -64,6 +64,7 @@ import { referralFr } from './referral/fr.ts';
 import { reportFr } from './report/fr.ts';
 import { reportscreenFr } from './reportscreen/fr.ts';
 import { rightFr } from './right/fr.ts';
+import { roundFr } from './round/fr.ts';
 import { ruleFr } from './rule/fr.ts';
 import { ruleengineFr } from './ruleengine/fr.ts';
 import { savedlistFr } from './savedlist/fr.ts';
@@ -155,6 +156,7 @@ export const completeFr: Catalogue = {
   ...reportFr,
   ...reportscreenFr,
   ...rightFr,
+  ...roundFr,
   ...ruleFr,
   ...ruleengineFr,
   ...savedlistFr,

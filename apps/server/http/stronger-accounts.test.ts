@@ -24,6 +24,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'GET fieldward/auditlog': 'narrows the trail, which is shown whole to those who may read it',
   'GET fieldward/auditexport': 'as the trail',
   'GET fieldward/dashboardpeople': 'narrows a list of patients',
+  'GET fieldward/round': 'takes words, and no account',
   'GET fieldward/tasks': 'takes words, and no account',
   'GET user': 'narrows the list of users',
   'POST fieldward/userlocation': 'gives no right, and no place that whoever gives it lacks: tried by the model of rights',

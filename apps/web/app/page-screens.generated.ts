@@ -3,6 +3,7 @@
 /** The screens by the address of their page. */
 export const pageScreens = {
   '/': () => import('../features/home/home.screen.tsx'),
+  '/round': () => import('../features/home/round/round.screen.tsx'),
   '/password': () => import('../features/account/password/change-password.screen.tsx'),
   '/account': () => import('../features/account/own/account.screen.tsx'),
   '/unsent': () => import('../features/account/unsent/unsent.screen.tsx'),

@@ -4,7 +4,9 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report rule savedlist schedule session settings shell submission supply task',
+    'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task',
+  'features/home/round/round.screen.tsx':
+    'access answer engine enrolment field form home lab numbersource ondevice person photo record referral round rule schedule session shell submission task',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx':
     'access answer contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',

@@ -11,6 +11,15 @@ export const ownPages = [
     offline: 'device',
   },
   {
+    path: '/round',
+    screen: 'features/home/round/round.screen.tsx',
+    crumb: 'shell.crumbRound',
+    reads: ['fieldward/round'],
+    help: 'todo',
+    gateway: 'more',
+    offline: 'server',
+  },
+  {
     path: '/password',
     screen: 'features/account/password/change-password.screen.tsx',
     crumb: 'session.password',

@@ -26,6 +26,7 @@ export const shellAr = {
   'shell.crumbCosts': 'التكاليف',
   'shell.crumbPrint': 'الطباعة',
   'shell.crumbPeople': 'الأشخاص',
+  'shell.crumbRound': 'جولتي',
   'shell.crumbAccount': 'الحساب',
   'shell.crumbTestorder': 'طلب فحوص',
   'shell.crumbSamplelist': 'العينات',

@@ -26,6 +26,7 @@ export const shellEn = {
   'shell.crumbCosts': 'Costs',
   'shell.crumbPrint': 'Print',
   'shell.crumbPeople': 'People',
+  'shell.crumbRound': 'My round',
   'shell.crumbAccount': 'Account',
   'shell.crumbTestorder': 'Testorder',
   'shell.crumbSamplelist': 'Samplelist',

@@ -26,6 +26,7 @@ export const shellFr = {
   'shell.crumbCosts': 'Coûts',
   'shell.crumbPrint': 'Impression',
   'shell.crumbPeople': 'Personnes',
+  'shell.crumbRound': 'Ma tournée',
   'shell.crumbAccount': 'Compte',
   'shell.crumbTestorder': 'Demande d’analyses',
   'shell.crumbSamplelist': 'Échantillons',

@@ -13,6 +13,7 @@ import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPhotos } from './load-photos.ts';
+import { loadPositions } from './load-positions.ts';
 import { loadReferrals } from './load-referrals.ts';
 import { loadSchedules } from './load-schedules.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
@@ -84,6 +85,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadAppointments(db, now);
   await loadClinical(db);
   await loadHouseholds(db);
+  await loadPositions(db);
   if (files !== undefined) await loadPhotos(db, files);
   const laboratory = await loadLabWork(db, histories, now);
   // the staff of the demonstration has told all but the results of the last days

@@ -171,6 +171,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   settingchoices: 'kind.setting',
   settings: 'kind.setting',
   signin: 'kind.signIn',
+  round: 'kind.task',
   sinceyesterday: 'kind.task',
   tasks: 'kind.task',
   patienttasks: 'kind.task',

@@ -6,15 +6,20 @@ import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import { recordKinds, taskFilters } from '@fieldward/domain/care/task/task.ts';
 import { needsOwnServer } from '../../lib/api-problem.ts';
 import { useFormats } from '../../lib/format.ts';
+import { mayOpen } from '../../lib/page-rights.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { RouteLink } from '../../widgets/navigation.tsx';
+import { ownerWords } from './owner-words.ts';
 import { usePhotosOf } from '../../widgets/photo/small-photo.tsx';
 import { RecordTaskItem } from './record-task-item.tsx';
 import { isRecordTask } from './record-task.ts';
 import { TaskItem } from './task-item.tsx';
 import classes from './tasks.module.css';
 import { tasksQuery } from './tasks.queries.ts';
+import work from './work.module.css';
 
 interface TasksProps {
   /** uuids, joined with commas; '' for all places. */
@@ -23,14 +28,6 @@ interface TasksProps {
   onSettled: () => void;
 }
 
-const ownerWords = {
-  free: 'task.ofNoOther',
-  mine: 'task.mine',
-  role: 'task.ofRole',
-  place: 'task.ofPlace',
-  nobody: 'task.ofNobody',
-} as const satisfies Readonly<Record<(typeof taskOwners)[number], string>>;
-
 const rare: ReadonlySet<string> = new Set(recordKinds);
 
 /** What is to be done for patients, the most pressing first. */
@@ -38,6 +35,7 @@ export function Tasks({ places, onSettled }: TasksProps) {
   const t = useText();
   const id = useId();
   const { number } = useFormats();
+  const { may } = useSession();
   const [url, setUrl] = useUrlState({ only: '', owner: '' });
   const only = taskFilters.find((each) => each === url.only) ?? null;
   const owner = taskOwners.find((each) => each === url.owner) ?? null;
@@ -63,9 +61,12 @@ export function Tasks({ places, onSettled }: TasksProps) {
   if (needsOwnServer(found.error)) return null;
   return (
     <section aria-labelledby={id} className={classes.section}>
-      <Title order={2} id={id}>
-        {t('task.title')}
-      </Title>
+      <div className={work.head}>
+        <Title order={2} id={id}>
+          {t('task.title')}
+        </Title>
+        {mayOpen('/round', may) ? <RouteLink to="/round">{t('round.plan')}</RouteLink> : null}
+      </div>
       <div className={classes.narrow}>
         <SegmentedControl
           className={classes.filters!}

@@ -1,0 +1,32 @@
+import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
+import Type from 'typebox';
+import { day, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { taskRow } from './task.operations.ts';
+
+/** So many tasks make a round at most: more than anybody gets to in a week. */
+export const MOST_OF_ROUND = 200;
+
+const home = Type.Object({
+  household: orNull(named),
+  village: orNull(Type.String({ description: 'town or village, of the household, else of the patient' })),
+  address: orNull(Type.String({ description: 'the rest of the address, of the household, else of the patient' })),
+  position: orNull(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }), {
+    description: 'degrees (WGS 84), of the household, else of the address of the patient',
+  }),
+});
+
+const visit = Type.Object({ task: taskRow, home }, { $id: 'HomeVisit' });
+
+/** Something to do at somebody's home. */
+export type HomeVisit = Shape<typeof visit>;
+
+/** What is to be done for patients now, with where they live. */
+export const roundWire = operationWire('GET fieldward/round', {
+  privilege: ['Get Patients', 'Get Patient Programs'],
+  about: `What schedules ask for and what patients are to be told, with where they live: the ${MOST_OF_ROUND} most pressing tasks, for whoever goes from home to home. Households are named to who may read them`,
+  query: Type.Object({
+    location: Type.Optional(Type.Array(Type.String(), { description: 'uuids of places; those inside them count too' })),
+    owner: Type.Optional(oneOf(taskOwners, { description: 'as of fieldward/tasks' })),
+  }),
+  response: Type.Object({ day, results: Type.Array(visit), hasNext: Type.Boolean() }),
+});
