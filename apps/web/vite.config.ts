@@ -142,7 +142,7 @@ const groups = [
   // What is typed of an outreach event and what it costs; and, where an event is closed or read, the tables of its lines.
   {
     name: 'event-draft',
-    test: /apps\/web\/features\/event\/(closure\/closure-(draft|problems)|costs\/cost-figures)\.ts$/,
+    test: /apps\/web\/features\/event\/(closure\/closure-(draft|problems)|costs\/(cost-figures|work-shares\.queries))\.ts$/,
     minShareCount: 2,
   },
   {

@@ -1,39 +1,27 @@
-import { Button, Select, Skeleton, Title } from '@mantine/core';
+import { Button, Select, Skeleton } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import type { HomeVisit } from '@fieldward/contract/care/round.operations.ts';
 import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
-import type { Position } from '@fieldward/domain/place/round.ts';
-import type { Day } from '@fieldward/domain/time/day.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { usePhotosOf } from '../../../widgets/photo/small-photo.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { ownerWords } from '../owner-words.ts';
 import { chosenPlaces, keepPlaces } from '../tasks.queries.ts';
-import { useLength } from './length.ts';
-import { RoundMap } from './round-map.tsx';
 import classes from './round.module.css';
 import { roundQuery } from './round.queries.ts';
-import { StopItem } from './stop-item.tsx';
-import { stopsOf, villagesOf, type Stop } from './stops.ts';
+import { UNKNOWN, villagesOf } from './stops.ts';
 import { useHere } from './use-here.ts';
 
-/** Where no village is known; no village is called so. */
-const UNKNOWN = '-';
-const NOTHING: readonly HomeVisit[] = [];
+const Homes = late(async () => (await import('./homes.panel.tsx')).Homes);
 
-/** A stop is brought into sight and takes the focus. */
-function show(key: string): void {
-  const stop = document.getElementById(key);
-  stop?.scrollIntoView({ block: 'center' });
-  stop?.focus({ preventScroll: true });
-}
+const NOTHING: readonly HomeVisit[] = [];
 
 /** /round: what is to be done at the homes of patients, on a map and in the order of a short way. */
 export default function RoundScreen() {
@@ -101,56 +89,5 @@ export default function RoundScreen() {
       {found.data?.hasNext === true ? <p className={classes.note}>{t('round.most', { count: number(all.length) })}</p> : null}
       {found.data === undefined ? null : <Homes visits={visits} start={here.position} today={found.data.day} />}
     </>
-  );
-}
-
-/** The homes on the way, and those of which nobody knows where they are. */
-function Homes({ visits, start, today }: { visits: readonly HomeVisit[]; start: Position | null; today: Day }) {
-  const t = useText();
-  const { number } = useFormats();
-  const length = useLength();
-  const photos = usePhotosOf([...new Set(visits.map(({ task }) => task.patient.uuid))]);
-  const { way, elsewhere } = useMemo(() => stopsOf(visits, start), [visits, start]);
-  const far = way.reduce((sum, { from }) => sum + (from ?? 0), 0);
-  const item = (stop: Stop, nth: number | null) => (
-    <StopItem key={stop.key} stop={stop} nth={nth} fromHere={start !== null} today={today} photos={photos} />
-  );
-  return (
-    <>
-      {way.length === 0 ? null : (
-        <>
-          <RoundMap way={way} here={start} onStop={show} />
-          <p className={classes.note}>{t('round.way', { count: number(way.length), length: length(far) })}</p>
-          <ol className={classes.stops}>{way.map((stop, at) => item(stop, at + 1))}</ol>
-        </>
-      )}
-      {elsewhere.length === 0 ? null : (
-        <Elsewhere>
-          {elsewhere.map(({ village, stops }) => (
-            <section key={village ?? UNKNOWN} aria-label={village ?? t('round.noVillage')}>
-              <Title order={3} size="sm" className={classes.village!}>
-                <bdi>{village ?? t('round.noVillage')}</bdi>
-              </Title>
-              <ul className={classes.stops}>{stops.map((stop) => item(stop, null))}</ul>
-            </section>
-          ))}
-        </Elsewhere>
-      )}
-    </>
-  );
-}
-
-/** The homes that are not on the way, because nobody knows where they are. */
-function Elsewhere({ children }: { children: ReactNode }) {
-  const t = useText();
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={classes.elsewhere}>
-      <Title order={2} id={id}>
-        {t('round.noPosition')}
-      </Title>
-      <p className={classes.note}>{t('round.noPositionHint')}</p>
-      {children}
-    </section>
   );
 }

@@ -1,6 +1,9 @@
 import type { HomeVisit } from '@fieldward/contract/care/round.operations.ts';
 import { kilometresBetween, roundOf, type Position } from '@fieldward/domain/place/round.ts';
 
+/** Where no village is known; no village is called so. */
+export const UNKNOWN = '-';
+
 /** A home, and what is to be done there. */
 export interface Stop {
   readonly key: string;
