@@ -13,9 +13,9 @@ const given = (column: string): string => `nullif(btrim(${column}), '')`;
 const lines = (of: string): string =>
   `nullif(concat_ws(', ', ${given(`${of}.address1`)}, ${given(`${of}.address2`)}, ${given(`${of}.address3`)}), '')`;
 
-/** A number of degrees that is kept as text; null where it is none. */
+/** A number of degrees that is kept as text; null where it is none. What is no number is never read as one. */
 const degrees = (column: string, most: number): string =>
-  `(select d::float8 from (select btrim(${column}) as d) x where d ~ '^-?[0-9]{1,3}(\\.[0-9]{1,20})?$' and abs(d::float8) <= ${most})`;
+  `case when btrim(${column}) ~ '^-?[0-9]{1,3}(\\.[0-9]{1,20})?$' then case when abs(btrim(${column})::float8) <= ${most} then btrim(${column})::float8 end end`;
 
 const position = (latitude: string, longitude: string): string =>
   `case when ${latitude} is not null and ${longitude} is not null then jsonb_build_object('latitude', ${latitude}, 'longitude', ${longitude}) end`;
