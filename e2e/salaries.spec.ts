@@ -65,7 +65,11 @@ it('shows shares, and no byte of what the organiser is sent is a salary', async 
   await staff.visit(`/event/closure?event=${closed}`);
   await page.getByRole('table', { name: staff.t('closure.costOf') }).waitFor();
   await staff.settled();
-  const found = answers.filter(({ text }) => text.includes('salaryValue') || salaries.some((amount) => text.includes(`"${amount}"`)));
+  // what things cost is no secret, and may be as much as somebody earns
+  const priced = [`${api}/hydra/asset`, `${api}/hydra/service`];
+  const found = answers.filter(
+    ({ path, text }) => text.includes('salaryValue') || (!priced.includes(path) && salaries.some((amount) => text.includes(`"${amount}"`))),
+  );
   expect(found.map(({ path }) => path)).toEqual([]);
   const paths = new Set(answers.map(({ path }) => path.slice(api.length + 1)));
   for (const asked of [

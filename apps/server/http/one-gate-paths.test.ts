@@ -313,6 +313,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'appointments/search': 'writes nothing; what it is asked for is refused in appointment.test.ts',
   'fieldward/locationmerge': 'names what is there',
   'fieldward/referral': 'has no resource: see referral.test.ts',
+  'fieldward/eventclosure': 'changes the event by the engine, by its rules: see event-closure.test.ts',
   'fieldward/taskact': 'has no resource: see task-act.test.ts',
   'fieldward/taskactundo': 'has no resource: see task-act.test.ts',
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',

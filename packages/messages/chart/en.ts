@@ -63,7 +63,7 @@ export const chartEn = {
   'chart.endVisit': 'End the visit',
   'chart.endVisitSure': 'The visit ends now. What is recorded later today joins it again.',
   'chart.endVisitOf': 'End the visit: {visit}',
-  'chart.severalVisits': '{count} visits are open. End what is over: a form joins the one of its day and place.',
+  'chart.severalVisits': 'Open visits: {count}. End what is over: a form joins the one of its day and place.',
   'chart.visitSince': '{type} since {moment}',
   'chart.visitStarted': { kind: 'success', text: 'Visit started' },
   'chart.visitEnded': { kind: 'success', text: 'Visit ended' },

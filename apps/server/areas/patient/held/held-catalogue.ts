@@ -31,8 +31,8 @@ export interface HeldTable {
  */
 const NOT_TOLD: ReadonlySet<string> = new Set(['users', 'provider', 'patient_pair', 'device_patient']);
 
-/** Found again by uuid, made from other columns, or where a file is: nothing that was recorded. */
-const NOT_RECORDED: ReadonlySet<string> = new Set(['content_hash', 'file_key']);
+/** Found again by uuid, made from other columns, the small copy of a photo, or where a file is: nothing that was recorded. */
+const NOT_RECORDED: ReadonlySet<string> = new Set(['content_hash', 'file_key', 'small']);
 
 interface CatalogueRow {
   readonly name: string;
