@@ -4,7 +4,7 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 
 /** The privileges that each page asks for, in the order in which somebody is told to lack one. */
 export const pageRights = {
-  '/round': ['Get Patients', 'Get Patient Programs'],
+  '/round': ['Get Patients', 'Get Patient Programs', 'Get People'],
   '/device': ['Hold Patients on a Device'],
   '/patient': ['Get Patients', 'Get Patient Identifiers', 'Get People'],
   '/patient/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Observations'],

@@ -22,7 +22,7 @@ export type HomeVisit = Shape<typeof visit>;
 
 /** What is to be done for patients now, with where they live. */
 export const roundWire = operationWire('GET fieldward/round', {
-  privilege: ['Get Patients', 'Get Patient Programs'],
+  privilege: ['Get Patients', 'Get Patient Programs', 'Get People'],
   about: `What schedules ask for and what patients are to be told, with where they live: the ${MOST_OF_ROUND} most pressing tasks, for whoever goes from home to home. Households are named to who may read them`,
   query: Type.Object({
     location: Type.Optional(Type.Array(Type.String(), { description: 'uuids of places; those inside them count too' })),

@@ -79,7 +79,7 @@ describe('a round', () => {
       address: 'With an aunt',
       position: { latitude: 24.86, longitude: 67.01 },
     });
-    await create(admin, 'role', { name: 'Goes round', privileges: ['Get Patients', 'Get Patient Programs'] });
+    await create(admin, 'role', { name: 'Goes round', privileges: ['Get Patients', 'Get Patient Programs', 'Get People'] });
     const without = await staff(told.story.api, 'goes.round', 'Goes round', false);
     expect((await visits(patient, without))[0]?.home).toEqual({
       household: null,
@@ -99,7 +99,8 @@ describe('a round', () => {
     expect(await visits(patient, admin, '?owner=mine')).toEqual([]);
     const nobody = await account(told.story.api, 'nobody.there', 'Anonymous');
     expect((await nobody.get('fieldward/round')).status).toBe(403);
-    expect(roundWire.privilege).toEqual(['Get Patients', 'Get Patient Programs']);
+    // where somebody lives is asked for as the person is
+    expect(roundWire.privilege).toEqual(['Get Patients', 'Get Patient Programs', 'Get People']);
   });
 
   it('of somebody bound to another place has none of these homes', async () => {
