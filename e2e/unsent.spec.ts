@@ -317,8 +317,11 @@ describe('a form that is saved without a connection', () => {
     try {
       await tablet.arrive();
       await tablet.visit('/unsent');
-      await tablet.page.locator('input[type=file]').setInputFiles(path);
-      await tablet.page.getByText(tablet.t('unsent.wasRead', { count: 1 })).waitFor();
+      // the news goes after a few seconds: it is waited for from before
+      await Promise.all([
+        tablet.page.getByText(tablet.t('unsent.wasRead', { count: 1 })).waitFor(),
+        tablet.page.locator('input[type=file]').setInputFiles(path),
+      ]);
       await tablet.page.getByRole('row').filter({ hasText: NAME }).getByText(tablet.t('unsent.stored'), { exact: true }).waitFor();
     } finally {
       await tablet.close();

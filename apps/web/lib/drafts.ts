@@ -39,7 +39,7 @@ export interface DraftOf {
 
 /** Drafts older than this are dropped. */
 export const DRAFT_LIFE = 90 * 24 * 3_600_000;
-/** A server that could not be asked for the key is asked again after this long. */
+/** A server that could not be asked for the key is asked again after this long, in milliseconds. */
 const ASK_AGAIN = 10_000;
 /** Where something waits for the key, it is asked again at once, after so many milliseconds: a form that opened without it would be filled anew. */
 const ASK_AT_ONCE = [500, 2000];
@@ -122,6 +122,12 @@ export async function openDrafts(askKey?: () => Promise<string | undefined>, now
       notifyListeners();
     });
   await own.opening;
+}
+
+/** What a person asks for does not wait for the time when the server is asked again. */
+export function askAtOnce(): void {
+  const own = ofPerson();
+  if (own !== undefined) own.askAgain = 0;
 }
 
 async function openInTime(own: Drafts, askKey: (() => Promise<string | undefined>) | undefined, waits: readonly number[]): Promise<void> {

@@ -13,7 +13,7 @@ export async function freshDrafts(user: string): Promise<void> {
 }
 
 /** Signs somebody in who then finds the drafts that this browser has, as after a reload: for tests. */
-export async function reopenDrafts(user: string): Promise<void> {
+export async function reopenDrafts(user: string, askKey = () => Promise.resolve(keyFor(user))): Promise<void> {
   local.set('uuid', user);
-  await openDrafts(() => Promise.resolve(keyFor(user)));
+  await openDrafts(askKey);
 }

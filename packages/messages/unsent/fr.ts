@@ -37,6 +37,7 @@ export const unsentFr = {
   'unsent.wasRead': 'Lus dans la copie : {count}. Ce qui n’est pas encore sur le serveur est envoyé maintenant.',
   'unsent.nothingRead': 'Ce fichier ne contient rien qui soit à vous et ne soit pas déjà ici',
   'unsent.noCopy': 'Ce fichier n’est pas une copie de formulaires enregistrés',
+  'unsent.noKey': 'La clé de cette copie n’a pas pu être demandée au serveur. Relisez le fichier quand il répond.',
   'unsent.none': 'Rien n’a été enregistré sur cet appareil',
   'unsent.noneWhy': 'Chaque formulaire que vous enregistrez apparaît ici : en cours d’envoi, en attente du serveur ou reçu par lui.',
   'unsent.others':

@@ -1,6 +1,7 @@
 /** Sealed copies of what is not on the server: a device may fail before it has sent it. */
+import { askAtOnce } from '../drafts.ts';
 import { putRow, rowOf, rowsOf, type UnsentRow } from './unsent-rows.ts';
-import { aboutOf, contentOf, isUnsent, ownKey, tellOthers } from './unsent.ts';
+import { aboutOf, contentOf, isUnsent, keyUnknown, ownKey, tellOthers } from './unsent.ts';
 
 const FORMAT = 'fieldward-unsent-1';
 
@@ -40,11 +41,16 @@ export function sealedIn(text: string): readonly SealedRecord[] | null {
   return records === null ? null : records.flatMap((record) => rowIn(record) ?? []);
 }
 
-/** Takes what is the person's own and not here already from the text of a copy; how many records, or null when it is no copy. */
-export async function readCopy(text: string): Promise<number | null> {
-  const [key, records] = [await ownKey(), recordsIn(text)];
-  if (records === null) return null;
-  if (key === undefined) return 0;
+/**
+ * Takes what is the person's own and not here already from the text of a copy; how many records, `no copy` for another file, or `no key`
+ * while the server cannot be asked for it.
+ */
+export async function readCopy(text: string): Promise<number | 'no copy' | 'no key'> {
+  const records = recordsIn(text);
+  if (records === null) return 'no copy';
+  askAtOnce();
+  const key = await ownKey();
+  if (key === undefined) return keyUnknown() ? 'no key' : 0;
   let taken = 0;
   for (const record of records) {
     const found = rowIn(record);

@@ -12,10 +12,10 @@ let refused: string[] = [];
 let server: ServerForTests;
 
 /** The modules as a page that was just loaded has them. */
-async function page(user = 'clerk') {
+async function page(user = 'clerk', askKey?: () => Promise<string>) {
   vi.resetModules();
   const { freshDrafts: _fresh, reopenDrafts: reopen } = await import('../fresh-drafts-for-tests.ts');
-  await reopen(user);
+  await reopen(user, askKey);
   await (await import('../text.ts')).startTexts();
   await (await import('../all-texts-for-tests.ts')).loadAllTexts();
   const [unsent, sending, copy, rows, saving] = await Promise.all([
@@ -157,12 +157,26 @@ describe('a record on this device', () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     expect(await (await page('nurse')).readCopy(text)).toBe(0);
     const tablet = await page();
-    expect(await tablet.readCopy('{"format":"else"}')).toBeNull();
-    expect(await tablet.readCopy('no JSON')).toBeNull();
+    expect(await tablet.readCopy('{"format":"else"}')).toBe('no copy');
+    expect(await tablet.readCopy('no JSON')).toBe('no copy');
     expect(await tablet.readCopy(text)).toBe(1);
     expect(await tablet.readCopy(text)).toBe(0);
     await tablet.sendRecords('due');
     expect([...server.stored.keys()]).toEqual(['u1']);
+  });
+
+  it('is read from a copy as soon as the server can be asked for the key', async () => {
+    const text = await (async () => {
+      const here = await page();
+      await here.keepRecord('u1', about('p1'), content('one'), 1);
+      return here.sealedCopy();
+    })();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const tablet = await page('clerk', () => Promise.reject(new Error('busy')));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    expect(await tablet.readCopy(text)).toBe('no key');
+    vi.stubGlobal('fetch', server.fetch);
+    expect(await tablet.readCopy(text)).toBe(1);
   });
 
   it('keeps its place though the clock of the device is put back', async () => {

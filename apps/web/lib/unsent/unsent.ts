@@ -58,6 +58,9 @@ export async function ownKey(): Promise<Key | undefined> {
   return user === undefined || place?.storage !== localStorage ? undefined : { user, cipher: place.cipher };
 }
 
+/** Whether the server could not be asked for the key of the person signed in. */
+export const keyUnknown = (): boolean => ownDrafts()?.place === undefined;
+
 /** Whether the server does not have it yet: neither in the programme's records, nor held. */
 export const isUnsent = (state: UnsentState): boolean => state !== 'stored' && state !== 'held';
 

@@ -93,7 +93,8 @@ export default function UnsentScreen() {
   }
   async function read(file: File): Promise<void> {
     const count = await readCopy(await file.text());
-    if (count === null) notify('unsent.noCopy');
+    if (count === 'no copy') notify('unsent.noCopy');
+    else if (count === 'no key') notify('unsent.noKey');
     else if (count === 0) notify('unsent.nothingRead');
     else {
       notify('unsent.wasRead', { count });
