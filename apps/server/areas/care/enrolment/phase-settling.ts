@@ -168,11 +168,17 @@ async function noteMovedByTime(tx: Db, patients: readonly string[]): Promise<voi
 
 /**
  * Brings patients (by key) into the phases whose conditions hold, as they would be computed from nothing. Enrolments in `anew` (workflow_id)
- * follow their forms anew as well.
+ * follow their forms anew as well. Answers the patients of whom a condition may say something.
  */
-export async function settlePhases(tx: Db, ready: ReadyRules, patients: readonly string[], anew: string | null = null): Promise<void> {
+export async function settlePhases(
+  tx: Db,
+  ready: ReadyRules,
+  patients: readonly string[],
+  anew: string | null = null,
+): Promise<ReadonlySet<string>> {
   await tx.rows(HOLD, [patients]);
   const rows = await tx.rows<Ruled>(RULED, [patients]);
+  const ruled = new Set(rows.map(({ patient }) => patient));
   const byWorkflow = Map.groupBy(rows, ({ key }) => key);
   const workflows = new Set(anew === null ? [] : [anew]);
   const written: Written[] = [];
@@ -182,8 +188,9 @@ export async function settlePhases(tx: Db, ready: ReadyRules, patients: readonly
     if (found.length > 0) workflows.add(key);
   }
   if (written.length > 0) await tx.rows(WRITE, [JSON.stringify(written)]);
-  if (workflows.size === 0) return;
+  if (workflows.size === 0) return ruled;
   const changed = anew === null ? [...new Set(written.map(({ patient_id }) => patient_id))] : patients;
   await tx.rows(SETTLE, [changed, [...workflows]]);
   if (anew !== null || written.some(({ reached }) => reached?.some(({ form }) => form === null))) await noteMovedByTime(tx, changed);
+  return ruled;
 }

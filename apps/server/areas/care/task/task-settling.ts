@@ -11,7 +11,9 @@ import type { Db } from '../../../engine/db.ts';
 import { ReadyRules, settlePhases } from '../enrolment/phase-settling.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
 import { FollowedSchedules, type ReadySchedule } from './followed-schedules.ts';
-import { heldStandings, takeBackLost, writeTasks, type Followed, type Standing, type StoredTask, type Turn } from './task-standing.ts';
+import { endGivenUp, takeBackLost, type Ended } from './giving-up.ts';
+import { differences, givenUpOn, keyOf, type Differences, type Wanted } from './task-differences.ts';
+import { heldStandings, writeTasks, type Followed, type Standing, type StoredTask } from './task-standing.ts';
 
 /** What the schedules and phases of one database say, ready to be applied. */
 export class ReadyPlans {
@@ -75,18 +77,8 @@ async function appliedTo(
   return applied;
 }
 
-const keyOf = ({ schedule_id, step, occurrence }: Pick<StoredTask, 'schedule_id' | 'step' | 'occurrence'>): string =>
-  `${schedule_id} ${step} ${occurrence}`;
-
-interface Wanted {
-  readonly tasks: ReadonlyMap<string, StoredTask>;
-  /** What is over, by the same keys. */
-  readonly past: ReadonlyMap<string, Item>;
-  readonly turns: ReadonlyMap<string, Day>;
-}
-
 /** What the schedules ask of a patient, and what somebody did with it. */
-function wantedOn({ id: patient, acts }: Standing, applied: readonly Applied[], on: Day): Wanted {
+function wantedOn(patient: string, acts: Standing['acts'], applied: readonly Applied[], on: Day): Wanted {
   const tasks = new Map<string, StoredTask>();
   const past = new Map<string, Item>();
   const turns = new Map<string, Day>();
@@ -139,74 +131,6 @@ interface Failed {
   readonly error: unknown;
 }
 
-const isOpen = ({ status }: StoredTask): boolean => status === 'open' || status === 'lost';
-
-/** A task that is no longer asked for. */
-function closed(task: StoredTask, item: Item | undefined): StoredTask {
-  const act = item?.settled ?? null;
-  return {
-    ...task,
-    status: act === null ? 'cancelled' : 'settled',
-    settled_on: act?.day ?? null,
-    settled_by_encounter: act?.source ?? null,
-  };
-}
-
-/** Whether two tasks are stored alike. */
-const alike = (a: StoredTask, b: StoredTask): boolean =>
-  Object.keys(a).every((name) => JSON.stringify(Reflect.get(a, name)) === JSON.stringify(Reflect.get(b, name)));
-
-/** Whether the day is one that somebody promised when he had been given up already: he is lost until he comes. */
-const promisedAfter = ({ outcome, attempted_on }: StoredTask, lost: string): boolean => outcome !== null && (attempted_on ?? '') >= lost;
-
-/** Whether a patient was given up whom later records show to have come, or to be expected, before that. */
-const seenBefore = (known: StoredTask, then: StoredTask): boolean =>
-  known.status === 'lost' &&
-  known.lost_on !== null &&
-  (then.status === 'settled'
-    ? (then.settled_on ?? '') < known.lost_on
-    : then.status === 'open' && then.due_on !== known.due_on && !promisedAfter(then, known.lost_on));
-
-interface Differences {
-  readonly tasks: StoredTask[];
-  readonly turns: Turn[];
-  /** Schedules by which the patient was given up and should not have been. */
-  readonly seen: readonly string[];
-}
-
-/** The rows that are to be written so that the tasks of a patient are those that are wanted. */
-function differences(standing: Standing, { tasks, past, turns }: Wanted): Differences {
-  const rest = new Map(tasks);
-  const written: StoredTask[] = [];
-  const seen = new Set<string>();
-  // the newest of those that ask for the same
-  for (const known of standing.tasks.toReversed()) {
-    const key = keyOf(known);
-    const wanted = rest.get(key);
-    rest.delete(key);
-    if (wanted === undefined) {
-      if (!isOpen(known)) continue;
-      const over = closed(known, past.get(key));
-      written.push(over);
-      if (seenBefore(known, over)) seen.add(known.schedule_id);
-      continue;
-    }
-    // who was given up stays so until another day is set
-    const status = known.status === 'lost' && known.due_on === wanted.due_on ? 'lost' : 'open';
-    const then: StoredTask = { ...wanted, task_id: known.task_id, status };
-    if (!alike(then, known)) written.push(then);
-    if (seenBefore(known, then)) seen.add(known.schedule_id);
-  }
-  const changed = new Set([...Object.keys(standing.turns), ...turns.keys()]);
-  return {
-    seen: [...seen],
-    tasks: [...written, ...rest.values()],
-    turns: [...changed]
-      .filter((schedule) => standing.turns[schedule] !== turns.get(schedule))
-      .map((schedule) => ({ patient_id: standing.id, schedule_id: schedule, turns_on: turns.get(schedule) ?? null })),
-  };
-}
-
 interface Version {
   /** schedule_version_id. */
   readonly version: string;
@@ -214,15 +138,51 @@ interface Version {
   readonly workflow: string;
 }
 
-/** What is known of patients before they are looked at. */
+/** What is known of patients before they are looked at, and how they are. */
 interface Known {
   /** Whether a phase of theirs may follow a condition; yes by default. */
   readonly phases?: boolean;
-  /** Whether their records ask for something besides schedules, or did; yes by default. */
-  readonly records?: boolean;
+  /** Whether their records ask for something besides schedules, or did; yes by default. `noted`: of those only whose change was not followed yet. */
+  readonly records?: boolean | 'noted';
   /** The versions that they follow, as far as known: their facts are asked for at once. */
   readonly follows?: readonly Version[];
+  /** Whether a schedule that waits no longer gives them up; no by default: entering data ends no enrolment. */
+  readonly givesUp?: boolean;
 }
+
+/** A patient who is looked at. */
+interface Looked {
+  readonly standing: Standing;
+  readonly applied: readonly Applied[];
+  readonly found: Differences;
+}
+
+/** Whether nothing else is asked of a patient now that an enrolment ended; no, where that takes more than is at hand to say. */
+function staysAsked({ standing: { id }, applied, found: { after } }: Looked, { workflow, since }: Ended, on: Day): boolean {
+  const then = applied.map((each): Applied | null => {
+    if (each.followed.workflow !== workflow) return each;
+    const [enrolment, ...others] = each.facts.enrolments;
+    if (enrolment === undefined || others.length > 0) return null;
+    const statuses = [...enrolment.statuses, { status: 'lost' as const, from: since }];
+    return { ...each, facts: { ...each.facts, enrolments: [{ ...enrolment, statuses }] } };
+  });
+  const known = then.filter((each) => each !== null);
+  if (known.length < then.length) return false;
+  const { tasks, turns, seen, givenUp } = differences(after, wantedOn(id, after.acts, known, on), on);
+  return tasks.length + turns.length + seen.length + givenUp.length === 0;
+}
+
+/** Gives up whom these tasks say. Answers who is to be looked at again. */
+async function giveUp(tx: Db, givenUp: readonly StoredTask[], looked: ReadonlyMap<string, Looked>, ruled: ReadonlySet<string>, on: Day): Promise<string[]> {
+  const ended = Map.groupBy(await endGivenUp(tx, givenUp), ({ patient }) => patient);
+  return [...ended].flatMap(([patient, [first, ...others]]) => {
+    const of = looked.get(patient);
+    if (first === undefined || of === undefined) return [];
+    return others.length === 0 && !ruled.has(patient) && staysAsked(of, first, on) ? [] : [patient];
+  });
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * Brings the tasks of patients (by key) into line with what is recorded now; the last thing that a transaction does, because it leaves the
@@ -230,30 +190,38 @@ interface Known {
  */
 export async function settleTasks(tx: Db, plans: ReadyPlans, patients: readonly string[], known: Known = {}): Promise<readonly Failed[]> {
   if (patients.length === 0) return [];
-  if (known.phases ?? true) await settlePhases(tx, plans.rules, patients);
-  const [standings, facts] = await Promise.all([heldStandings(tx, patients), likelyFacts(tx, plans, patients, known.follows ?? [])]);
-  if (known.records ?? true) await tx.rows('select settle_record_tasks($1::bigint[])', [patients]);
+  const { phases = true, records = true, follows = [], givesUp = false } = known;
+  const ruled = phases ? await settlePhases(tx, plans.rules, patients) : NOBODY;
+  const [standings, facts] = await Promise.all([heldStandings(tx, patients), likelyFacts(tx, plans, patients, follows)]);
+  const asking = records === 'noted' ? standings.filter(({ noted }) => noted).map(({ id }) => id) : records ? patients : [];
+  if (asking.length > 0) await tx.rows('select settle_record_tasks($1::bigint[])', [asking]);
   const applied = await appliedTo(tx, plans, standings, facts);
-  const written: StoredTask[] = [];
-  const turns: Turn[] = [];
+  const [zone] = standings.map((each) => each.zone);
+  if (zone === undefined) return [];
+  const on = today(zone);
+  const looked = new Map<string, Looked>();
   const failed: Failed[] = [];
   const seen: { readonly id: string; readonly schedule: string }[] = [];
+  const stayed: StoredTask[] = [];
   for (const standing of standings) {
+    const { id } = standing;
     try {
-      const wanted = wantedOn(standing, applied.get(standing.id) ?? [], today(standing.zone));
-      const found = differences(standing, wanted);
-      written.push(...found.tasks);
-      turns.push(...found.turns);
-      seen.push(...found.seen.map((schedule) => ({ id: standing.id, schedule })));
+      const followed = applied.get(id) ?? [];
+      const found = differences(standing, wantedOn(id, standing.acts, followed, on), givesUp ? on : null);
+      looked.set(id, { standing, applied: followed, found });
+      seen.push(...found.seen.map((schedule) => ({ id, schedule })));
     } catch (error) {
       // a schedule that cannot be applied keeps nobody from entering data
-      failed.push({ id: standing.id, error });
+      failed.push({ id, error });
+      if (givesUp) stayed.push(...givenUpOn(standing.tasks, on));
     }
   }
-  await writeTasks(tx, written, turns);
-  if (seen.length === 0) return failed;
-  await takeBackLost(tx, seen);
-  return [...failed, ...(await settleTasks(tx, plans, [...new Set(seen.map(({ id }) => id))], known))];
+  const all = [...looked.values()].map(({ found }) => found);
+  await writeTasks(tx, [...all.flatMap(({ tasks }) => tasks), ...stayed], all.flatMap(({ turns }) => turns));
+  if (seen.length > 0) await takeBackLost(tx, seen);
+  const givenUp = [...all.flatMap((found) => found.givenUp), ...stayed];
+  const again = new Set([...seen.map(({ id }) => id), ...(givenUp.length === 0 ? [] : await giveUp(tx, givenUp, looked, ruled, on))]);
+  return again.size === 0 ? failed : [...failed, ...(await settleTasks(tx, plans, [...again], known))];
 }
 
 /** Lets the tasks follow what transactions of one database wrote, before they commit. */

@@ -62,6 +62,8 @@ export interface Standing {
   readonly id: string;
   readonly zone: string;
   readonly gone: boolean;
+  /** Something was recorded that had not been followed. */
+  readonly noted: boolean;
   readonly follows: readonly Followed[];
   readonly tasks: readonly StoredTask[];
   /** In the order in which they were done. */
@@ -111,9 +113,10 @@ const PLAIN = [
 ];
 
 const STANDING = `
-with followed as (delete from task_change where patient_id = any($1::bigint[]))
-select p.patient_id::text as id, programme_zone() as zone, p.voided or exists (select from patient_erasure r where r.patient_id = p.patient_id) as gone,
-  coalesce((select jsonb_agg(jsonb_build_object('schedule', x.schedule_id::text, 'workflow', x.uuid, 'version', x.version::text, 'place', x.place::text) order by x.schedule_id)
+with followed as (delete from task_change where patient_id = any($1::bigint[]) returning patient_id)
+select p.patient_id::text as id, (select programme_zone()) as zone, p.voided or exists (select from patient_erasure r where r.patient_id = p.patient_id) as gone,
+  p.patient_id in (select patient_id from followed) as noted,
+  coalesce((select json_agg(json_build_object('schedule', x.schedule_id::text, 'workflow', x.uuid, 'version', x.version::text, 'place', x.place::text) order by x.schedule_id)
     from (
       select distinct on (s.schedule_id) s.schedule_id, w.uuid,
         (select v.schedule_version_id from schedule_version v where v.schedule_id = s.schedule_id order by v.number desc limit 1) as version,
@@ -123,12 +126,12 @@ select p.patient_id::text as id, programme_zone() as zone, p.voided or exists (s
       where pw.patient_id = p.patient_id and not pw.voided and not s.retired and not w.retired
       order by s.schedule_id, pw.date_enrolled desc, pw.patient_workflow_id desc) x
     where x.version is not null), '[]') as follows,
-  coalesce((select jsonb_agg(jsonb_build_object(${COLUMNS}, ${PLAIN.map((name) => `'${name}', t.${name}`).join(', ')}) order by t.task_id)
+  coalesce((select json_agg(json_build_object(${COLUMNS}, ${PLAIN.map((name) => `'${name}', t.${name}`).join(', ')}) order by t.task_id)
     from task t where t.patient_id = p.patient_id and t.kind = 'schedule'), '[]') as tasks,
-  coalesce((select jsonb_agg(jsonb_build_object('uuid', a.uuid, 'schedule', a.schedule_id::text, 'kind', a.kind, 'step', a.step, 'occurrence', a.occurrence,
+  coalesce((select json_agg(json_build_object('uuid', a.uuid, 'schedule', a.schedule_id::text, 'kind', a.kind, 'step', a.step, 'occurrence', a.occurrence,
       'since', a.since, 'day', a.acted_on, 'until', a.until, 'place', a.followed_at::text, 'user', a.to_user::text, 'role', a.to_role::text, 'location', a.to_location::text) order by a.task_act_id)
     from task_act a where a.patient_id = p.patient_id and a.schedule_id is not null and not a.voided and a.kind <> 'done'), '[]') as acts,
-  coalesce((select jsonb_object_agg(n.schedule_id::text, n.turns_on) from task_turn n where n.patient_id = p.patient_id), '{}') as turns
+  coalesce((select json_object_agg(n.schedule_id::text, n.turns_on) from task_turn n where n.patient_id = p.patient_id), '{}') as turns
 from patient p where p.patient_id = any($1::bigint[])`;
 
 /** Holds the tasks of patients (by key) and tells how these stand. */
@@ -192,28 +195,4 @@ export async function writeTasks(tx: Db, tasks: readonly StoredTask[], turns: re
     ...(turns.some(({ turns_on }) => turns_on !== null) ? [TURNED] : []),
   ];
   await tx.rows(`with ${[WANTED, TURNING, ...parts].join(', ')} select`, [JSON.stringify(tasks), JSON.stringify(turns)]);
-}
-
-const TAKE_BACK = `
-with ended as (
-  update enrolment_state s set voided = true, voided_by = 1, date_voided = now(), void_reason = 'a record that came later shows otherwise'
-  from unnest($1::bigint[], $2::bigint[]) x (patient, schedule)
-  join schedule c on c.schedule_id = x.schedule join patient_workflow w on w.patient_id = x.patient and w.workflow_id = c.workflow_id and not w.voided
-  where s.patient_id = w.patient_id and s.patient_workflow_id = w.patient_workflow_id and s.status = 'lost' and s.by_encounter is null
-    and not s.by_hand and not s.voided
-  returning s.patient_id, s.patient_workflow_id
-)
-select distinct patient_id::text as patient, patient_workflow_id::text as enrolment from ended`;
-
-/** Takes back that patients were given up by schedules. */
-export async function takeBackLost(tx: Db, given: readonly { readonly id: string; readonly schedule: string }[]): Promise<void> {
-  const ended = await tx.rows<{ patient: string; enrolment: string }>(TAKE_BACK, [
-    given.map(({ id }) => id),
-    given.map(({ schedule }) => schedule),
-  ]);
-  if (ended.length === 0) return;
-  await tx.rows('select follow_states(p, e, 1) from unnest($1::bigint[], $2::bigint[]) x (p, e)', [
-    ended.map(({ patient }) => patient),
-    ended.map(({ enrolment }) => enrolment),
-  ]);
 }
