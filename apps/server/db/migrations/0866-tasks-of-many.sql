@@ -43,3 +43,17 @@ create trigger due_made after insert on task referencing new table as changed fo
 when (current_setting('fieldward.dashboard_told', true) is distinct from 'on') execute function due_changed();
 create trigger due_moved after update on task referencing new table as changed for each statement
 when (current_setting('fieldward.dashboard_told', true) is distinct from 'on') execute function due_changed();
+
+-- Two parts of the patients are renewed at the same time: those with an even key, and those with an odd one.
+alter table task_renewal
+  add column part integer not null default 0 constraint task_renewal_part_known check (part in (0, 1)),
+  drop constraint task_renewal_pkey,
+  add primary key (schedule_id, part);
+comment on column task_renewal.part is 'What remains of the key of the patient, divided by two';
+insert into task_renewal (schedule_id, part, built_to, begun_at, ended_at) select schedule_id, 1, built_to, begun_at, ended_at from task_renewal;
+create or replace function renew_tasks() returns trigger language plpgsql as $$
+begin
+  insert into public.task_renewal (schedule_id, part) select new.schedule_id, p from generate_series(0, 1) p
+  on conflict (schedule_id, part) do update set built_to = 0, done = 0, begun_at = now(), ended_at = null;
+  return null;
+end $$;

@@ -4,6 +4,7 @@ import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { StoredTask } from './task-standing.ts';
 
+/** The rows of a patient are found by the patient: a plan that was made while few were lost would read all of these. */
 const ENDED = `
 with gone as (
   select w.patient_id, w.patient_workflow_id, w.uuid, w.workflow, min(t.uuid) as task, min(t.due_on) as due,
@@ -11,11 +12,11 @@ with gone as (
       select max(s.since) from enrolment_state s where s.patient_id = w.patient_id and s.patient_workflow_id = w.patient_workflow_id
         and not s.voided and s.status is not null)) as since
   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::integer[]) g (patient, schedule, step, occurrence)
-  cross join lateral (select t.uuid, t.due_on, t.lost_on from task t
-    where t.patient_id = g.patient and t.schedule_id = g.schedule and t.step = g.step and t.occurrence = g.occurrence and t.status = 'lost' offset 0) t
-  cross join lateral (select e.patient_id, e.patient_workflow_id, e.uuid, f.uuid as workflow, e.date_enrolled
-    from schedule c join workflow f using (workflow_id) join patient_workflow e using (workflow_id)
-    where c.schedule_id = g.schedule and e.patient_id = g.patient and not e.voided and e.status = 'active' offset 0) w
+  cross join lateral (select * from task t where t.patient_id = g.patient offset 0) t
+  cross join lateral (select e.*, f.uuid as workflow from patient_workflow e join workflow f using (workflow_id) where e.patient_id = g.patient offset 0) w
+  join schedule c on c.schedule_id = g.schedule
+  where t.schedule_id = g.schedule and t.step = g.step and t.occurrence = g.occurrence and t.status = 'lost'
+    and w.workflow_id = c.workflow_id and not w.voided and w.status = 'active'
   group by w.patient_id, w.patient_workflow_id, w.uuid, w.workflow, w.date_enrolled
 ), lost as (
   insert into enrolment_state (patient_id, patient_workflow_id, status, since) select patient_id, patient_workflow_id, 'lost', since from gone

@@ -173,7 +173,13 @@ function staysAsked({ standing: { id }, applied, found: { after } }: Looked, { w
 }
 
 /** Gives up whom these tasks say. Answers who is to be looked at again. */
-async function giveUp(tx: Db, givenUp: readonly StoredTask[], looked: ReadonlyMap<string, Looked>, ruled: ReadonlySet<string>, on: Day): Promise<string[]> {
+async function giveUp(
+  tx: Db,
+  givenUp: readonly StoredTask[],
+  looked: ReadonlyMap<string, Looked>,
+  ruled: ReadonlySet<string>,
+  on: Day,
+): Promise<string[]> {
   const ended = Map.groupBy(await endGivenUp(tx, givenUp), ({ patient }) => patient);
   return [...ended].flatMap(([patient, [first, ...others]]) => {
     const of = looked.get(patient);
@@ -217,7 +223,11 @@ export async function settleTasks(tx: Db, plans: ReadyPlans, patients: readonly 
     }
   }
   const all = [...looked.values()].map(({ found }) => found);
-  await writeTasks(tx, [...all.flatMap(({ tasks }) => tasks), ...stayed], all.flatMap(({ turns }) => turns));
+  await writeTasks(
+    tx,
+    [...all.flatMap(({ tasks }) => tasks), ...stayed],
+    all.flatMap(({ turns }) => turns),
+  );
   if (seen.length > 0) await takeBackLost(tx, seen);
   const givenUp = [...all.flatMap((found) => found.givenUp), ...stayed];
   const again = new Set([...seen.map(({ id }) => id), ...(givenUp.length === 0 ? [] : await giveUp(tx, givenUp, looked, ruled, on))]);

@@ -282,15 +282,23 @@ describe('a schedule that is published', () => {
     const patient = await story.someone();
     await fill(patient, ago(20));
     expect(await standing(patient)).toContain(`visit 2 ${addDays(now, 8)} open Clinic one`);
+    await followTasks(story.api.pool);
+    await story.api.pool.rows('delete from dashboard_change');
     await publish({ before: 10 });
     const opened = () => ofPatient(patient).then((rows) => rows.includes('Treatment visit: soon'));
     expect(await opened()).toBe(false);
     await followTasks(story.api.pool);
     expect(await opened()).toBe(true);
-    const [renewal] = await story.api.pool.rows<{ done: number; ended: boolean }>(
-      'select done, ended_at is not null as ended from task_renewal',
+    const parts = await story.api.pool.rows<{ done: number; ended: boolean }>(
+      'select done, ended_at is not null as ended from task_renewal order by part',
     );
-    expect(renewal).toMatchObject({ ended: true });
-    expect(renewal?.done).toBeGreaterThan(5);
+    expect(parts).toMatchObject([{ ended: true }, { ended: true }]);
+    const done = parts.reduce((sum, each) => sum + each.done, 0);
+    expect(done).toBeGreaterThan(5);
+    // the dashboard is told of everybody, once
+    const [told] = await story.api.pool.rows(
+      'select count(*)::int as rows, count(distinct patient_id)::int as people from dashboard_change',
+    );
+    expect(told).toEqual({ rows: done, people: done });
   });
 });

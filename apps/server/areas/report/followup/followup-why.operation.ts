@@ -47,7 +47,7 @@ select jsonb_build_object('uuid', w.uuid, 'display', w.name) as workflow, x.stat
 from patient_workflow x join workflow w using (workflow_id)
 left join schedule v on v.workflow_id = w.workflow_id and not v.retired
   and exists (select from schedule_version i where i.schedule_id = v.schedule_id)
-left join task_renewal n on n.schedule_id = v.schedule_id and n.ended_at is null and n.built_to < x.patient_id
+left join task_renewal n on n.schedule_id = v.schedule_id and n.part = x.patient_id % 2 and n.ended_at is null and n.built_to < x.patient_id
 where x.patient_id = $1::bigint and not x.voided
 group by x.patient_id, x.patient_workflow_id, x.status, x.date_enrolled, w.workflow_id order by x.date_enrolled desc`;
 
