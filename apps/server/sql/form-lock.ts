@@ -7,6 +7,7 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 import { may, type Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
+import { conceptDisplay } from './display-sql.ts';
 import { onProgrammeClock } from './programme-zone.ts';
 
 /** The form that is to be changed. */
@@ -61,12 +62,12 @@ export function demandUnlocked(actor: Actor, form: LockedForm, rules: LockRules)
 }
 
 // what was filled by a form: through a stage, sent as a submission (also by clients that name no stage), or with an answer to a question of one
-const sql = `
-select ${lockedFormColumns}, ${lockRuleColumns}, programme_zone() as zone from encounter e
-where e.patient_id = $1 and e.encounter_id = $2
-  and (exists (select from form_encounter fe where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id)
+const filledByForm = `(exists (select from form_encounter fe where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id)
     or exists (select from form_submission s where s.patient_id = e.patient_id and s.encounter_id = e.encounter_id)
     or exists (select from obs o where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and o.form_field_id is not null))`;
+const sql = `
+select ${lockedFormColumns}, ${lockRuleColumns}, programme_zone() as zone from encounter e
+where e.patient_id = $1 and e.encounter_id = $2 and ${filledByForm}`;
 
 /**
  * Raises why the account cannot change what a form says now; an encounter that no form filled is not locked. `movedTo` is the moment that the
@@ -77,4 +78,23 @@ export async function demandUnlockedEncounter(tx: Db, actor: Actor, patient: unk
   if (row === undefined) return;
   demandUnlocked(actor, row, row);
   if (movedTo !== undefined) demandUnlocked(actor, { ...row, moment: clockNow(row.zone, movedTo) }, row);
+}
+
+// one statement: what else is written in the transaction may work past the views meanwhile; what it writes itself stands beside nothing
+const unseenSql = `
+select ${conceptDisplay('w.concept_id')} as question from encounter e join public.obs w using (patient_id, encounter_id)
+where e.patient_id = $1 and e.encounter_id = $2 and w.concept_id = $3 and w.obs_group_id is null and not w.voided and w.date_created < now() and ${filledByForm}
+  and not exists (select from obs o where o.patient_id = w.patient_id and o.obs_id = w.obs_id) limit 1`;
+
+/** Raises `correction.hiddenAnswer` where a form has an answer to the question that the account does not see: nothing is put beside it. */
+export async function demandNothingUnseen(
+  tx: Db,
+  { guarded }: Actor,
+  patient: unknown,
+  encounter: unknown,
+  concept: unknown,
+): Promise<void> {
+  if (!guarded) return;
+  const [unseen] = await tx.rows<{ question: string }>(unseenSql, [patient, encounter, concept]);
+  if (unseen !== undefined) throw new Problem('correction.hiddenAnswer', { question: unseen.question }, 'concept');
 }

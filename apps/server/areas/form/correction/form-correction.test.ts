@@ -1,6 +1,7 @@
 /** Answers of filled forms are corrected: only what changed is written, and what was entered before stays known. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import { FHIR } from '../../../testing/fhir-pages.ts';
 import type { Client } from '../../../testing/scratch-api.ts';
 import { concept, KNOWN } from '../../../testing/starter-api.ts';
 
@@ -343,6 +344,49 @@ describe('answers that the one who corrects does not see', () => {
     expect(days).toEqual([{ same: true }]);
     expect((await clerk.post(`fieldward/filledform/${encounter}/move`, { patient: story.other, reason: 'Wrong person' })).status).toBe(200);
     expect((await read(encounter)).answers).toEqual(story.of({ Weight: '61', Remark: 'Only for the clinician' }));
+    await mark('Remark', false);
+  });
+
+  it('have nothing put beside them by what other clients write', async () => {
+    const { api, clerk, clinician, patient, fill, values, options } = story;
+    const moment = '2026-03-04T10:00:00.000+0000';
+    const encounter = await fill({
+      Weight: '16',
+      Remark: 'Only for the clinician',
+      Cough: options.YES,
+      Signs: [options.FEVER, options.RASH],
+    });
+    const remark = { person: patient, concept: question('Remark')?.concept, obsDatetime: moment, value: 'Nothing' };
+    const cough = { ...remark, concept: question('Cough')?.concept, value: options.NO };
+    const adds = async (as: Client): Promise<unknown[]> => {
+      const sent = [
+        await as.post('obs', { ...remark, encounter }),
+        await as.post('obs', { ...cough, encounter }),
+        await as.post(`encounter/${encounter}`, { obs: [remark] }),
+        await as.post(`${FHIR}/Observation`, {
+          resourceType: 'Observation',
+          status: 'final',
+          code: { coding: [{ code: remark.concept }] },
+          subject: { reference: `Patient/${patient}` },
+          encounter: { reference: `Encounter/${encounter}` },
+          effectiveDateTime: '2026-03-04T10:00:00Z',
+          valueString: 'Nothing',
+        }),
+      ];
+      if (as === clerk) expect(sent.filter(({ text }) => /clinician/.test(text))).toEqual([]);
+      return sent.map(({ status }) => status);
+    };
+    await mark('Remark', true);
+    await api.admin.post(`concept/${options.YES}`, { sensitive: true });
+    expect(await adds(clerk)).toEqual([403, 403, 403, 403]);
+    expect((await values(encounter, 'Remark')).current).toEqual(['Only for the clinician']);
+    expect((await values(encounter, 'Cough')).current).toEqual([options.YES]);
+    // of what is seen there may be more, in an encounter that no form filled too
+    expect((await clerk.post('obs', { ...remark, concept: question('Since')?.concept, encounter })).status).toBe(201);
+    const free = await clerk.post('encounter', { patient, encounterType: 'Check-up', encounterDatetime: moment, obs: [remark, remark] });
+    expect([free.status, (await clerk.post('obs', { ...remark, encounter: free.body['uuid'] })).status], free.text).toEqual([201, 201]);
+    expect(await adds(clinician)).toEqual([201, 201, 200, 201]);
+    await api.admin.post(`concept/${options.YES}`, { sensitive: false });
     await mark('Remark', false);
   });
 

@@ -7,7 +7,7 @@ import { answeredMoment } from '../../../sql/answer-moment.ts';
 import { settleAppointmentsAfter } from '../../../sql/appointments.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
-import { demandUnlockedEncounter } from '../../../sql/form-lock.ts';
+import { demandNothingUnseen, demandUnlockedEncounter } from '../../../sql/form-lock.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 const NOTHING = { value_coded: null, value_numeric: null, value_datetime: null, value_text: null };
@@ -93,12 +93,14 @@ const takesFromAround: Rule = (write) => {
 };
 
 /**
- * An answer of a form is not added, changed, voided or removed while the form is locked. What is written with its encounter, or with a group
+ * An answer of a form is not added, changed, voided or removed while the form is locked, nor put beside one that is hidden. What is written with its encounter, or with a group
  * of the same encounter, is asked for there; a member may name another encounter.
  */
 const openForm: Rule = async (write, tx) => {
   const encounter = write.after('encounter_id');
   if (encounter === null || encounter === undefined) return;
+  if (write.mode === 'create' && (write.after('obs_group_id') ?? null) === null)
+    await demandNothingUnseen(tx, write.actor, write.after('patient_id'), encounter, write.after('concept_id'));
   if (write.around !== null && String(write.around.row['encounter_id']) === String(encounter)) return;
   await demandUnlockedEncounter(tx, write.actor, write.after('patient_id'), encounter);
 };
