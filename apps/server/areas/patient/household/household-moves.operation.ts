@@ -14,6 +14,7 @@ import {
   demandHousehold,
   everybodyThere,
   heldHousehold,
+  inTurn,
   heldHouseholds,
   livingThere,
   touch,
@@ -130,8 +131,9 @@ async function whereItIs(tx: Db, household: string): Promise<Readonly<Record<str
 }
 
 /** The household that was split off under this uuid before: the same request, sent again. */
-async function splitBefore(tx: Db, uuid: string | undefined): Promise<boolean> {
-  return uuid !== undefined && (await tx.rows('select from household t where t.uuid = $1', [uuid])).length > 0;
+async function splitBefore(tx: Db, uuid: string): Promise<boolean> {
+  await inTurn(tx, uuid);
+  return (await tx.rows('select from household t where t.uuid = $1', [uuid])).length > 0;
 }
 
 /** Raises as `heldHousehold`, `dayOfLeaving`, `leave`, `household.newHeadNeeded` and `engine.required`. */

@@ -9,7 +9,7 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { heldHousehold, touch } from './held-household.ts';
+import { heldHousehold, inTurn, touch } from './held-household.ts';
 import { addMembers, relateToNewHead } from './household-members.ts';
 import { becomePatient, heldResident, type Resident } from './household-resident.ts';
 
@@ -66,6 +66,7 @@ async function makePerson(request: OperationContext, tx: Db, body: ResidentBody 
 /** Whether this person lives in the household: the same request, sent again. Raises `engine.uuidTaken` where they are somebody else. */
 async function addedBefore(tx: Db, household: string, uuid: string | undefined): Promise<boolean> {
   if (uuid === undefined) return false;
+  await inTurn(tx, uuid);
   const [known] = await tx.rows<{ here: boolean }>(
     `select exists (select from household_member m where m.person_id = p.person_id and m.household_id = $2::bigint) as here from person p where p.uuid = $1`,
     [uuid.replaceAll('\0', ''), household],
@@ -143,6 +144,7 @@ export const residentHousehold = operation(residentHouseholdWire, {
     if (!isObject(body.household)) throw new Problem('engine.notObject', {}, 'household');
     const { uuid, members: _members, ...household } = body.household;
     if (typeof uuid === 'string') {
+      await inTurn(tx, uuid);
       const [known] = await tx.rows<{ head: string | null }>(
         `select (select p.uuid from person p where p.person_id = t.head) as head from household t where t.uuid = $1`,
         [uuid.replaceAll('\0', '')],

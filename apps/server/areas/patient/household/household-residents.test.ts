@@ -227,6 +227,24 @@ describe('a member who becomes a patient', () => {
   });
 });
 
+it('what is sent several times at once with one uuid is done once, and everybody is answered', async () => {
+  const atOnce = async (path: string, body: object) => {
+    const sent = await Promise.all(Array.from({ length: 6 }, () => api.admin.post(path, body)));
+    expect(sent.map(({ status, text }) => [status, status > 299 ? text : ''])).toEqual(sent.map(() => [sent[0]?.status, '']));
+    return new Set(sent.map(({ body: { uuid } }) => uuid));
+  };
+  const [uuid, head, guest, apart] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const made = { household: { uuid, name: 'Diouf' }, head: { uuid: head, ...grandmother } };
+  expect(await atOnce('fieldward/residenthousehold', made)).toEqual(new Set([uuid]));
+  expect(await atOnce(`fieldward/household/${uuid}/resident`, { uuid: guest, ...grandmother, givenName: 'Guest' })).toEqual(
+    new Set([guest]),
+  );
+  const split = { uuid: apart, name: 'Apart', patients: [guest], head: guest };
+  expect(await atOnce(`fieldward/household/${uuid}/split`, split)).toEqual(new Set([apart]));
+  expect(membersOf(await page(uuid))).toHaveLength(1);
+  expect(membersOf(await page(apart))).toHaveLength(1);
+});
+
 it('a household is made of people of whom nobody is a patient', async () => {
   const [uuid, head] = [crypto.randomUUID(), crypto.randomUUID()];
   const body = { household: { uuid, name: 'Sarr', number: 'H-7001', cityVillage: 'Thies' }, head: { uuid: head, ...grandmother } };
