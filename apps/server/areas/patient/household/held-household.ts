@@ -43,11 +43,6 @@ export function demandHousehold(found: HeldHousehold | undefined, uuid: string, 
   return found;
 }
 
-/** Two who send a request with the same uuid wait for each other, until the end of the transaction: the second finds what the first made. */
-export async function inTurn(tx: Db, uuid: string): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 16))', [uuid.replaceAll('\0', '')]);
-}
-
 /** Says that a household changed, so that whoever looked at it before hears of it. */
 export async function touch(tx: Db, household: string, actor: string, head?: string): Promise<void> {
   await tx.rows(

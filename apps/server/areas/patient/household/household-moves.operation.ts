@@ -10,11 +10,11 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { seenOf } from '../merge/merge-pair.ts';
+import { inTurn } from '../../../sql/in-turn.ts';
 import {
   demandHousehold,
   everybodyThere,
   heldHousehold,
-  inTurn,
   heldHouseholds,
   livingThere,
   touch,

@@ -9,7 +9,8 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { heldHousehold, inTurn, touch } from './held-household.ts';
+import { inTurn } from '../../../sql/in-turn.ts';
+import { heldHousehold, touch } from './held-household.ts';
 import { addMembers, relateToNewHead } from './household-members.ts';
 import { becomePatient, heldResident, type Resident } from './household-resident.ts';
 

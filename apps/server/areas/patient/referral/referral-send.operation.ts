@@ -5,6 +5,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
+import { inTurn } from '../../../sql/in-turn.ts';
 import { noteEvent } from './held-referral.ts';
 import { belongsToPlace } from './referral-sql.ts';
 
@@ -98,6 +99,7 @@ async function expectedOf(tx: Db, sent: unknown): Promise<string> {
 export const referralSend = operation(referralSendWire, {
   handle: async ({ body, actor, audit }, tx) => {
     if (body.uuid !== undefined) {
+      await inTurn(tx, cleaned(body.uuid));
       const again = await tx.rows('select from referral r where r.uuid = $1', [cleaned(body.uuid)]);
       if (again.length > 0) return { body: { uuid: cleaned(body.uuid) } };
     }

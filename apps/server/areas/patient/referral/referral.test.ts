@@ -372,7 +372,11 @@ describe('refused', () => {
     const uuid = crypto.randomUUID();
     const second = await someone();
     const twice = await Promise.all([send(second.patient, { uuid }), send(second.patient, { uuid })]);
-    expect((await listed('Alpha', `patient=${second.patient}`)).length, twice.map(({ text }) => text).join()).toBe(1);
+    expect(twice.map(({ status, body }) => [status, body['uuid']])).toEqual([
+      [201, uuid],
+      [201, uuid],
+    ]);
+    expect(await listed('Alpha', `patient=${second.patient}`)).toHaveLength(1);
     expect((await send(second.patient, { uuid })).status).toBe(201);
   });
 
