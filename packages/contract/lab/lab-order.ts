@@ -85,7 +85,7 @@ export const labTestOrder = wire('labtestorder', {
     order: f.part('order', {
       required: true,
       in: 'ref',
-      as: 'custom:(uuid,display,orderId,orderNumber,patient:(uuid,display),encounter:(uuid,display),careSetting:(uuid,display),orderer:(uuid,display),urgency,dateActivated,instructions,voided)',
+      as: 'custom:(uuid,display,orderId,orderNumber,type,patient:(uuid,display),concept:(uuid,display),encounter:(uuid,display),careSetting:(uuid,display),orderer:(uuid,display),urgency,dateActivated,instructions,voided)',
     }),
     labTestType: f.ref('labtesttype', { required: true, fixed: true, as: both }),
     labReferenceNumber: f.text({ required: true, max: 255, in: 'ref' }),

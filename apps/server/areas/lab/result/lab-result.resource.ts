@@ -9,8 +9,10 @@ const shown = (t: string): string =>
   `coalesce((select ${conceptDisplay('c.concept_id')} from lab_test_attribute_type y join concept c on c.uuid = ${t}.value_reference
      where y.lab_test_attribute_type_id = ${t}.lab_test_attribute_type_id and y.datatype like '%.ConceptDatatype'), ${t}.value_reference)`;
 
-const numeric = (text: string): string => {
-  if (!/^\d{1,18}$/.test(text.trim())) throw new Problem('engine.badParameter', { parameter: 'testOrderId' }, 'testOrderId');
+/** The number of an order, or a uuid: of the order or of its test. */
+const ordered = (text: string): string => {
+  if (!/^(\d{1,18}|[\da-z-]{8,38})$/i.test(text.trim()))
+    throw new Problem('engine.badParameter', { parameter: 'testOrderId' }, 'testOrderId');
   return text.trim();
 };
 
@@ -25,8 +27,9 @@ export const labResultResource = resource(labTestAttribute, {
   searches: {
     testOrderId: sqlSearch(
       (t, p) =>
-        `(${t}.patient_id, ${t}.lab_test_id) in (select x.patient_id, x.lab_test_id from lab_test x where x.order_id = ${p}::bigint)`,
-      { value: numeric, about: 'number of the order' },
+        `(${t}.patient_id, ${t}.lab_test_id) in (select x.patient_id, x.lab_test_id from lab_test x where x.uuid = ${p}
+          or x.order_id = coalesce((select o.order_id from orders o where o.uuid = ${p}), case when ${p} ~ '^[0-9]{1,18}$' then ${p}::bigint end))`,
+      { value: ordered, about: 'number of the order, its uuid, or that of its test' },
     ),
     labTest: equals('labTest'),
     attributeType: equals('attributeType'),

@@ -115,7 +115,7 @@ describe('no result without an accepted sample', () => {
 });
 
 describe('results', () => {
-  it('are recorded by the uuid of the test as by that of its order, and found by its number', async () => {
+  it('are recorded by the uuid of the test as by that of its order, and found by its number or either uuid', async () => {
     for (const by of ['test', 'order'] as const) {
       const labTest = await lab.accepted();
       const { order, testOrderId, labReferenceNumber } = await lab.test(labTest);
@@ -129,12 +129,14 @@ describe('results', () => {
         ],
       });
       expect([response.status, response.body['uuid']], response.text).toEqual([200, labTest]);
-      const { results } = (await lab.admin.get(`commonlab/labtestattribute?testOrderId=${testOrderId}&v=ref`)).body;
-      expect(results).toMatchObject([{ display: '13.5', valueReference: '13.5', labTest: { uuid: labTest } }, { valueReference: 'fine' }]);
+      const found = [testOrderId, order.uuid, labTest].map((id) => lab.admin.get(`commonlab/labtestattribute?testOrderId=${id}&v=ref`));
+      const results = [{ display: '13.5', valueReference: '13.5', labTest: { uuid: labTest } }, { valueReference: 'fine' }];
+      for (const { body } of await Promise.all(found)) expect(body).toMatchObject({ results });
       expect(await lab.test(labTest)).toMatchObject({
         sampleStatus: 'PROCESSED',
         releasedAt: expect.any(String),
         resultedBy: { display: 'boss' },
+        order: { type: 'testorder', concept: { uuid: expect.any(String) } },
       });
     }
     expect((await lab.admin.get('commonlab/labtestattribute?testOrderId=x')).status).toBe(400);
