@@ -314,6 +314,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/locationmerge': 'names what is there',
   'fieldward/referral': 'has no resource: see referral.test.ts',
   'fieldward/eventclosure': 'changes the event by the engine, by its rules: see event-closure.test.ts',
+  'fieldward/sampleact': 'changes the sample by the engine, by its rules: see sample-act.test.ts',
   'fieldward/taskact': 'has no resource: see task-act.test.ts',
   'fieldward/taskactundo': 'has no resource: see task-act.test.ts',
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',

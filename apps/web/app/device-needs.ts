@@ -1,5 +1,7 @@
 import { componentFormQuery } from '../features/form/data-entry/data-entry.queries.ts';
 import { eventTypesQuery } from '../features/event/list/event-list.queries.ts';
+import { careSettingsQuery, orderableTestsQuery } from '../features/lab/order/test-order.queries.ts';
+import { specimensQuery } from '../features/lab/sample/sample.queries.ts';
 import { assetsQuery, peopleQuery, servicesQuery } from '../features/event/planner/supply-choices.queries.ts';
 import { attributeTypesQuery, identifierTypesQuery } from '../features/patient/details/patient-details.queries.ts';
 import { registrationFormQuery } from '../features/patient/registration/registration-form.queries.ts';
@@ -26,6 +28,7 @@ export async function askNeeds(at = Date.now()): Promise<void> {
     askForms(settings),
     askPlaces(settings.country),
     askSupply(),
+    askLaboratory(),
     tried(queryClient.fetchQuery({ ...identifierTypesQuery, ...now })),
     tried(queryClient.fetchQuery({ ...attributeTypesQuery, ...now })),
     tried(queryClient.fetchQuery({ ...registrationFormQuery(settings), ...now })),
@@ -68,6 +71,14 @@ async function askSupply(): Promise<void> {
   await tried(queryClient.fetchQuery({ ...peopleQuery, ...now }));
   await tried(queryClient.fetchQuery({ ...servicesQuery, ...now }));
   await tried(queryClient.fetchQuery({ ...assetsQuery, ...now }));
+}
+
+/** Which tests can be ordered, and what is taken for them. */
+async function askLaboratory(): Promise<void> {
+  await tried(queryClient.fetchQuery({ ...orderableTestsQuery, ...now }));
+  await tried(queryClient.fetchQuery({ ...careSettingsQuery, ...now }));
+  await tried(queryClient.fetchQuery({ ...specimensQuery('type'), ...now }));
+  await tried(queryClient.fetchQuery({ ...specimensQuery('site'), ...now }));
 }
 
 /** Where one works, and the places of the programme's country, for addresses. */

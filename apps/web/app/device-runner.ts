@@ -1,4 +1,5 @@
 import { heldEventView } from '../features/event/summary/event.queries.ts';
+import { heldTestView } from '../features/lab/order/lab-work.queries.ts';
 import { detailsView } from '../features/patient/details/patient-details.ts';
 import { awaitServer } from '../lib/connection-wait.ts';
 import { whenConnectionChanges, connectionLost } from '../lib/connection-state.ts';
@@ -22,7 +23,7 @@ const AFTER_SAVE = 15_000;
  * @returns the way to stop
  */
 export function runDevice(onOpen: (open: boolean) => void): () => void {
-  setNeeds({ view: detailsView.text, eventView: heldEventView.text, ask: askNeeds });
+  setNeeds({ view: detailsView.text, eventView: heldEventView.text, testView: heldTestView.text, ask: askNeeds });
   const report = (): void => onOpen(deviceState().device !== undefined);
   const update = (): void => void updateNow();
   let later: ReturnType<typeof setTimeout> | undefined;

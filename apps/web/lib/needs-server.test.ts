@@ -12,7 +12,21 @@ const gate = (alone: boolean): void =>
   });
 
 /** What the feed of the server or the kept answers hold for pages: a page that reads anything else has to say that it needs the server. */
-const held = new Set(['patient', 'patientidentifier', 'person', 'form', 'componentform', 'event', 'event-type']);
+const held = new Set([
+  'patient',
+  'patientidentifier',
+  'person',
+  'form',
+  'componentform',
+  'event',
+  'event-type',
+  'caresetting',
+  'labtesttype',
+  'labtestorder',
+  'labtestsample',
+  // an order has one of its own where it cannot choose
+  'encounter',
+]);
 const feed = new Set(['fieldward/patientbanner', 'fieldward/patientpanels', 'fieldward/patienttimeline', 'fieldward/eventrange']);
 
 describe('what needs the server', () => {

@@ -93,4 +93,6 @@ export const devicePages = [
   '/event',
   '/event/calendar',
   '/event/closure',
+  '/patient/detail/laboratory',
+  '/testorder',
 ] as const;

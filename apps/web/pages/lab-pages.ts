@@ -12,7 +12,7 @@ export const labPages = [
     about: 'patient',
     help: 'lab-patient',
     gateway: 'specification',
-    offline: 'server',
+    offline: 'device',
   },
   {
     path: '/laboratory',
@@ -42,7 +42,7 @@ export const labPages = [
     about: 'patient',
     help: 'lab-patient',
     gateway: 'more',
-    offline: 'server',
+    offline: 'device',
   },
   {
     path: '/samplelist',

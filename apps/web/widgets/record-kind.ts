@@ -6,6 +6,8 @@ const words: Readonly<Record<string, PlainCode>> = {
   registration: 'fieldrecord.registration',
   taskact: 'fieldrecord.taskact',
   eventclosure: 'fieldrecord.eventclosure',
+  laborder: 'fieldrecord.laborder',
+  sampleact: 'fieldrecord.sampleact',
 };
 
 /** What a record of a device is, for people: its form, else its kind. */

@@ -148,6 +148,9 @@ const heldPatient = Type.Object(
     prior: orNull(priorAnswersWire.response, { description: 'earlier answers for the fields of all forms' }),
     timeline: orNull(patientTimelineWire.response, { description: 'its first page' }),
     tasks: orNull(patientTasksWire.response, { description: 'also those that begin in the next weeks' }),
+    tests: orNull(Type.Array(resourceShown('labtestorder')), {
+      description: 'laboratory tests that wait for results, the last ordered first; null also for who does not ask',
+    }),
   },
   { $id: 'HeldPatient', description: 'what the server answers about somebody; null where the account lacks the right' },
 );
@@ -227,6 +230,15 @@ export const deviceFeedWire = operationWire('POST fieldward/devicefeed', {
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'people of a page; 200 by default' })),
       clock,
+      tests: Type.Optional(
+        Type.Object({
+          view: Type.String({
+            minLength: 1,
+            maxLength: 4_000,
+            description: 'representation of laboratory tests, as `v` of GET commonlab/labtestorder',
+          }),
+        }),
+      ),
       events: Type.Optional(
         Type.Object({
           view: Type.String({ minLength: 1, maxLength: 4_000, description: 'representation of events, as `v` of GET hydra/event/{uuid}' }),

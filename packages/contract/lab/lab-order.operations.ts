@@ -1,3 +1,4 @@
+import { sampleActs, sampleStatuses } from '@fieldward/domain/lab/sample.ts';
 import Type from 'typebox';
 import { handlerChecks, oneOf, operationWire, orNull } from '../operation.ts';
 
@@ -9,11 +10,17 @@ const optionalText = Type.Optional(handlerChecks(Type.String()));
 export const labOrdersWire = operationWire('POST fieldward/laborders', {
   privilege: 'Add CommonLab Orders',
   about: 'Orders several laboratory tests at once',
+  handedIn: 'laborder',
   body: Type.Object({
     patient: uuid,
     encounter: Type.Optional(handlerChecks(Type.String({ description: 'uuid; without it the order makes an encounter of now' }))),
     careSetting: optionalUuid,
     orderer: optionalUuid,
+    orderedAt: Type.Optional(
+      handlerChecks(
+        Type.String({ description: 'when, ISO 8601 with zone, where that is a while ago; what a clock that is ahead says is now' }),
+      ),
+    ),
     orders: handlerChecks(
       Type.Array(
         Type.Object({
@@ -21,7 +28,9 @@ export const labOrdersWire = operationWire('POST fieldward/laborders', {
             handlerChecks(Type.String({ description: 'chosen by the client: one that the patient has is answered, not ordered again' })),
           ),
           labTestType: uuid,
-          labReferenceNumber: handlerChecks(Type.String()),
+          labReferenceNumber: Type.Optional(
+            handlerChecks(Type.String({ description: 'needed, but with `orderedAt`: then the next of its series is given' })),
+          ),
           labInstructions: optionalText,
           urgency: optionalText,
         }),
@@ -54,5 +63,50 @@ export const drawLabNumberWire = operationWire('POST fieldward/labnumber', {
   about: 'Draws the next laboratory reference or label of a sample from its source',
   body: Type.Object({ source: Type.String({ description: 'uuid' }) }),
   response: Type.Object({ identifier: Type.String() }),
+  status: 201,
+});
+
+const optionalOrNull = Type.Optional(handlerChecks(orNull(Type.String())));
+
+/** What was done with a sample, as its page does it; also later, by a device that was without its server. */
+export const sampleActWire = operationWire('POST fieldward/sampleact', {
+  privilege: 'View CommonLab Samples',
+  about: 'Collects a sample of an ordered test, accepts it or rejects it, as somebody saw it then',
+  handedIn: 'sampleact',
+  body: Type.Object({
+    act: oneOf(sampleActs),
+    test: Type.String({ description: 'uuid of the ordered test' }),
+    sample: Type.String({ description: 'uuid; of a new one chosen by the client: one that the test has is not collected again' }),
+    collected: Type.Optional(
+      Type.Object(
+        {
+          sampleIdentifier: handlerChecks(Type.String()),
+          specimenType: optionalOrNull,
+          specimenSite: optionalOrNull,
+          collectionDate: optionalText,
+          collector: optionalUuid,
+          quantity: optionalOrNull,
+          units: optionalOrNull,
+          expirable: Type.Optional(Type.Boolean()),
+          expiryDate: optionalOrNull,
+          comments: optionalOrNull,
+        },
+        { additionalProperties: false, description: 'of a new one, as the properties of a sample' },
+      ),
+    ),
+    rejectReason: optionalText,
+    seen: Type.Optional(
+      Type.Object(
+        {
+          sampleIdentifier: Type.String(),
+          status: oneOf(sampleStatuses),
+          specimenType: orNull(Type.String({ description: 'uuid' })),
+          specimenSite: orNull(Type.String({ description: 'uuid' })),
+        },
+        { description: 'the sample as it was seen: an act on one that is otherwise by now is refused' },
+      ),
+    ),
+  }),
+  response: Type.Object({ uuid: Type.String() }),
   status: 201,
 });

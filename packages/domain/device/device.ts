@@ -32,6 +32,9 @@ export const EVENTS_AHEAD = 30;
 /** Events that a device holds at most: those nearest to now. */
 export const MOST_EVENTS = 200;
 
+/** Tests without results that are held of one patient at most: those that were ordered last. */
+export const MOST_TESTS = 20;
+
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;
 

@@ -10,6 +10,9 @@ export type SampleStatus = (typeof sampleStatuses)[number];
 /** `result`: results of its test are saved; `restore`: all results of its test are voided. */
 export type SampleAction = 'accept' | 'reject' | 'edit' | 'void' | 'result' | 'restore';
 
+/** What is done with a sample on its page, and by a device for it. */
+export const sampleActs = ['collect', 'accept', 'reject'] as const;
+
 type SampleAnswer = { readonly status: SampleStatus } | { readonly message: Message };
 
 /**

@@ -10,6 +10,8 @@ export const fieldrecordAr = {
   'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
   'fieldrecord.kind': 'لا يعرف الخادم هذا النوع من السجلات: {kind}',
   'fieldrecord.eventclosure': 'إغلاق فعالية',
+  'fieldrecord.laborder': 'طلب مختبر',
   'fieldrecord.registration': 'تسجيل مريض',
+  'fieldrecord.sampleact': 'عينة',
   'fieldrecord.taskact': 'مهمة',
 } as const satisfies Translation<typeof fieldrecordEn>;

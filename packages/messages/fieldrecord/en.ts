@@ -26,6 +26,8 @@ export const fieldrecordEn = {
   },
   'fieldrecord.kind': { kind: 'error', status: 400, text: 'The server does not know records of this kind: {kind}' },
   'fieldrecord.eventclosure': 'Event closure',
+  'fieldrecord.laborder': 'Laboratory order',
   'fieldrecord.registration': 'Registration',
+  'fieldrecord.sampleact': 'Sample',
   'fieldrecord.taskact': 'Task',
 } as const satisfies Area;

@@ -24,6 +24,7 @@ export const labAr = {
   'lab.testVoided': 'أُلغي هذا الفحص',
   'lab.sampleVoided': 'أُلغيت هذه العينة',
   'lab.resultVoided': 'أُلغيت هذه النتيجة',
+  'lab.sampleChangedMeanwhile': 'غيّر {name} هذه العينة بعد أن رآها الجهاز',
   'lab.otherSpecimen': 'لا يُجرى {test} على هذه العينة. العينات المقبولة: {allowed}',
   'lab.labelTaken': 'عينة أخرى تحمل هذا المعرّف',
   'lab.newIsCollected': 'العينة الجديدة تكون مجموعة',

@@ -24,6 +24,7 @@ export const labEn = {
   'lab.testVoided': { kind: 'error', status: 400, text: 'This test was voided' },
   'lab.sampleVoided': { kind: 'error', status: 400, text: 'This sample was voided' },
   'lab.resultVoided': { kind: 'error', status: 400, text: 'This result was voided' },
+  'lab.sampleChangedMeanwhile': { kind: 'warning', status: 409, text: '{name} changed this sample after the device had seen it' },
   'lab.otherSpecimen': { kind: 'warning', status: 400, text: '{test} is not done from this specimen. It takes: {allowed}' },
   'lab.labelTaken': { kind: 'warning', status: 400, text: 'Another sample has this identifier' },
   'lab.newIsCollected': { kind: 'error', status: 400, text: 'A new sample is a collected one' },

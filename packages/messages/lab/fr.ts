@@ -24,6 +24,7 @@ export const labFr = {
   'lab.testVoided': 'Ce test a été annulé',
   'lab.sampleVoided': 'Cet échantillon a été annulé',
   'lab.resultVoided': 'Ce résultat a été annulé',
+  'lab.sampleChangedMeanwhile': '{name} a modifié cet échantillon après que l’appareil l’avait vu',
   'lab.otherSpecimen': '{test} ne se fait pas sur ce prélèvement. Prélèvements possibles : {allowed}',
   'lab.labelTaken': 'Un autre échantillon porte cet identifiant',
   'lab.newIsCollected': 'Un nouvel échantillon est un échantillon prélevé',

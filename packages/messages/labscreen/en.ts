@@ -56,6 +56,17 @@ export const labscreenEn = {
   'labscreen.notReleased': 'Not released yet',
   'labscreen.requestOrder': 'Request Test Order',
   'labscreen.ordersSaved': { kind: 'success', text: 'The tests are ordered' },
+  'labscreen.ordersKept': {
+    kind: 'success',
+    text: 'The tests are ordered on this device. The order is sent as soon as the server answers.',
+  },
+  'labscreen.referenceLater':
+    'This device has no numbers of the laboratory in reserve. Left empty, the server gives the next one when it has the order.',
+  'labscreen.encounterAlone': 'Without a connection an order has an encounter of its own',
+  'labscreen.heldTests':
+    'Without a connection: the tests that wait for results, as this device holds them. Results, changes of orders and printing need the server.',
+  'labscreen.numberLater': 'Number follows',
+  'labscreen.onDevice': 'On this device',
   'labscreen.saveOrders': 'Save Test Orders',
   'labscreen.labReference': 'Lab Reference',
   'labscreen.labReferenceOf': 'Lab Reference of {name}',

@@ -57,6 +57,14 @@ export const labscreenFr: Translation<typeof labscreenEn> = {
   'labscreen.notReleased': 'Pas encore validé',
   'labscreen.requestOrder': 'Demander des analyses',
   'labscreen.ordersSaved': 'Les analyses sont demandées',
+  'labscreen.ordersKept': 'Les tests sont demandés sur cet appareil. La demande est envoyée dès que le serveur répond.',
+  'labscreen.referenceLater':
+    'Cet appareil n’a pas de numéros de laboratoire en réserve. Laissé vide, le serveur donne le suivant quand il reçoit la demande.',
+  'labscreen.encounterAlone': 'Sans connexion, une demande a sa propre consultation',
+  'labscreen.heldTests':
+    'Sans connexion : les tests qui attendent des résultats, tels que cet appareil les détient. Les résultats, les modifications de demandes et l’impression exigent le serveur.',
+  'labscreen.numberLater': 'Numéro à venir',
+  'labscreen.onDevice': 'Sur cet appareil',
   'labscreen.saveOrders': 'Enregistrer les demandes',
   'labscreen.labReference': 'Référence du laboratoire',
   'labscreen.labReferenceOf': 'Référence du laboratoire de {name}',

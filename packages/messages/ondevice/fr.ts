@@ -57,8 +57,9 @@ export const ondeviceFr = {
   'ondevice.canForms': 'remplir et enregistrer des formulaires, avec leurs règles',
   'ondevice.canRegister': 'enregistrer des personnes, avec un numéro réservé à cet appareil',
   'ondevice.canEvents': 'voir les événements de vos lieux et les clôturer, avec les présents et ce qui a servi',
+  'ondevice.canOrder': 'voir quels tests de vos patients attendent des résultats, et demander des tests',
   'ondevice.noNumbers':
     'Cet appareil n’a plus de numéro en réserve. Il en prend d’autres quand il joint le serveur ; ce que vous avez saisi reste ici.',
   'ondevice.cannotYet':
-    'Les demandes de laboratoire, les prélèvements, la planification des événements et les rapports exigent le serveur.',
+    'Les prélèvements, les résultats du laboratoire, la planification des événements et les rapports exigent le serveur.',
 } as const satisfies Translation<typeof ondeviceEn>;

@@ -167,6 +167,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   secondfactorrole: 'kind.secondFactor',
   secondfactorroles: 'kind.secondFactor',
   secondfactorusers: 'kind.secondFactor',
+  sampleact: 'kind.sample',
   session: 'kind.session',
   settingchoices: 'kind.setting',
   settings: 'kind.setting',

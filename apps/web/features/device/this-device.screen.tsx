@@ -17,6 +17,7 @@ const can = [
   'ondevice.canForms',
   'ondevice.canRegister',
   'ondevice.canEvents',
+  'ondevice.canOrder',
 ] as const;
 
 /** /device: sets this device up to hold patients for work without a network, and says what it holds. */

@@ -37,7 +37,7 @@ const page = (uuids: readonly string[], more: object) => ({
   ...more,
 });
 const summed = (...uuids: string[]) => ({ count: uuids.length, digest: deviceDigest(uuids) });
-const follow = () => followFeed(device, { view: 'custom:(uuid)', eventView: 'custom:(uuid)', onPage: () => undefined });
+const follow = () => followFeed(device, { view: 'custom:(uuid)', testView: 'tests', eventView: 'custom:(uuid)', onPage: () => undefined });
 const people = async (): Promise<string[]> => (await heldEntries(device)).map(({ uuid }) => uuid).toSorted();
 
 beforeEach(async () => {

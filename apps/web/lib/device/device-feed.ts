@@ -33,6 +33,8 @@ interface FeedOptions {
   readonly view: string;
   /** The view in which pages ask for an event. */
   readonly eventView: string;
+  /** The view in which pages ask for a laboratory test. */
+  readonly testView: string;
   /** Told after each page how many people are held. */
   readonly onPage: () => void;
 }
@@ -54,6 +56,7 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
         ...(position.next === null ? {} : { after: position.next }),
         view: options.view,
         clock: new Date().toISOString(),
+        tests: { view: options.testView },
         events: { view: options.eventView, known: await knownEvents(device) },
         waiting: unsentCount().own,
       },

@@ -35,6 +35,7 @@ const patient = {
   prior: null,
   timeline: null,
   tasks: null,
+  tests: null,
 };
 
 beforeEach(() => {

@@ -8,6 +8,7 @@ import { nextReserved } from './device-numbers.ts';
 import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-people.ts';
 import { keptKey } from './kept-responses.ts';
 import { newPerson } from './new-people.ts';
+import { isAboutTests, newTestResponse, testResponse, withTestsHere } from './test-responses.ts';
 import { stillToDo } from './tasks-here.ts';
 
 /** A question about one patient, by the parameter that names them; undefined for what the device does not hold. */
@@ -104,6 +105,7 @@ export async function responseOf(device: OpenDevice, url: string, path: string, 
   if (path === 'patient' && query.has('q')) return found(device, asked);
   if (path === TASKS) return tasks(device, asked);
   if (isAboutEvents(path)) return eventResponse(device, path, query);
+  if (isAboutTests(path)) return testResponse(device, path, query);
   if (path === CONTACTS) return { results: [] };
   if (path === MATCHES) return { results: await matchHeld(device, describedIn(query)) };
   if (path === NEXT_NUMBER)
@@ -126,10 +128,11 @@ const askedOf = (path: string, query: URLSearchParams): string | undefined =>
   /^patient\/([A-Za-z0-9-]+)$/.exec(path)?.[1] ?? (parts[path] === undefined ? undefined : (query.get('patient') ?? undefined));
 
 /**
- * What the device answers where the server does not know somebody who was registered here and is not there yet.
+ * What the device answers where the server does not know somebody who was registered here, or a test that was ordered here, and is not there yet.
  * @param path below the API
  */
 export async function responseOfNew(device: OpenDevice, path: string, query: URLSearchParams): Promise<unknown> {
+  if (isAboutTests(path)) return newTestResponse(path);
   const uuid = askedOf(path, query);
   const known = uuid === undefined ? undefined : await newPerson(device, uuid);
   if (known === undefined) return undefined;
@@ -142,8 +145,9 @@ interface ListResponse {
   readonly totalCount?: number;
 }
 
-/** What the server found with those in front who were registered here and are not there yet; undefined where there are none. */
+/** What the server found with what was registered and ordered here in front and is not there yet; undefined where there is none. */
 export async function withNew(device: OpenDevice, path: string, query: URLSearchParams, answer: Response): Promise<unknown> {
+  if (isAboutTests(path)) return withTestsHere(path, query, answer);
   if (path !== 'patient' || !query.has('q') || Number(query.get('startIndex') ?? 0) > 0) return undefined;
   const anew = await findNew(device, query.get('q') ?? '');
   if (anew.length === 0) return undefined;

@@ -6,7 +6,6 @@ import { call } from '../call.ts';
 import { dayOf } from '../clock.ts';
 import { storeSession } from '../session-store.ts';
 import { responseOf, responseOfNew, withNew } from './device-responses.ts';
-import { Versioned } from './event-responses.ts';
 import { followFeed } from './device-feed.ts';
 import { gateChanged, setDeviceGate } from './device-gate.ts';
 import { helloOf, keepHello, type Hello } from './device-hello.ts';
@@ -18,6 +17,7 @@ import { forgetList } from './held-people.ts';
 import { isKept, keptKey } from './kept-responses.ts';
 import { forgetSpent, spentNumbers } from './new-people.ts';
 import { settleNewPeople } from './settle-new-people.ts';
+import { Versioned } from './versioned.ts';
 
 const SESSION = apiUrl(addressed('GET session').path);
 
@@ -184,6 +184,8 @@ interface Needs {
   readonly view: string;
   /** The view in which pages ask for an event. */
   readonly eventView: string;
+  /** The view in which pages ask for a laboratory test; results need not be in it. */
+  readonly testView: string;
   /** Asks for everything else that pages need. */
   readonly ask: () => Promise<void>;
 }
@@ -199,7 +201,7 @@ export function setNeeds(of: Needs): void {
 export async function updateNow(): Promise<void> {
   const { device, alone, working } = state;
   if (device === undefined || needs === undefined || alone || working) return;
-  const { view, eventView, ask } = needs;
+  const { ask, ...views } = needs;
   change({ working: true });
   try {
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
@@ -215,7 +217,7 @@ export async function updateNow(): Promise<void> {
       await ask();
       await responsesKept();
       const began = Date.now();
-      if ((await followFeed(device, { view, eventView, onPage: () => change({}) })) === 'erased') return shutDevice();
+      if ((await followFeed(device, { ...views, onPage: () => change({}) })) === 'erased') return shutDevice();
       await settleNewPeople(device, began);
     });
     change({ problem: undefined });

@@ -7,7 +7,8 @@ import { freshDrafts } from '../fresh-drafts-for-tests.ts';
 import { changeRow } from '../unsent/unsent-rows.ts';
 import { keepRecord } from '../unsent/unsent.ts';
 import { hold, type OpenDevice } from './device-store.ts';
-import { eventResponse, Versioned } from './event-responses.ts';
+import { eventResponse } from './event-responses.ts';
+import { Versioned } from './versioned.ts';
 import { eventsToHold, heldEvents, knownEvents } from './held-events.ts';
 
 let device: OpenDevice;

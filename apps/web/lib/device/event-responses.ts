@@ -10,6 +10,7 @@ import { addressed } from '../operation-address.ts';
 import { closedHere } from './closed-here.ts';
 import type { OpenDevice } from './device-store.ts';
 import { heldEvents } from './held-events.ts';
+import { Versioned } from './versioned.ts';
 
 interface Place {
   readonly uuid: string;
@@ -31,17 +32,6 @@ interface ShownEvent {
 interface Standing {
   readonly event: ShownEvent;
   readonly version: string;
-}
-
-/** A response with the version of what it shows. */
-export class Versioned {
-  readonly value: unknown;
-  readonly version: string;
-
-  constructor(value: unknown, version: string) {
-    this.value = value;
-    this.version = version;
-  }
 }
 
 const RANGE = addressed('GET fieldward/eventrange').path;

@@ -28,6 +28,8 @@ export interface HeldEntry {
   /** What lists of patients show. */
   readonly shown: ShownPatient;
   readonly tasks: NonNullable<HeldPatient['tasks']>['results'];
+  /** uuids of their laboratory tests that wait for results; what an older version kept has none. */
+  readonly tests?: readonly string[];
 }
 
 interface HeldList {
@@ -135,8 +137,10 @@ export async function takePeople(
 ): Promise<void> {
   const { entries } = await listOf(device);
   const next = new Map(entries);
-  for (const { uuid, at, details, tasks } of patients)
-    next.set(uuid, { uuid, at, load, shown: details as unknown as ShownPatient, tasks: tasks?.results ?? [] }); // the view that the page asks for has these
+  for (const { uuid, at, details, tasks, tests } of patients) {
+    const shown = details as unknown as ShownPatient; // the view that the page asks for has these
+    next.set(uuid, { uuid, at, load, shown, tasks: tasks?.results ?? [], tests: (tests ?? []).map((test) => String(test['uuid'])) });
+  }
   for (const uuid of gone) next.delete(uuid);
   const changed = patients.length + gone.length > 0;
   const put = new Map<string, unknown>([

@@ -141,5 +141,6 @@ export function heldOf(facts: NewPersonFacts): HeldPatient {
     prior: { results: [] },
     timeline: { results: [], next: null },
     tasks: { results: [] },
+    tests: [],
   };
 }

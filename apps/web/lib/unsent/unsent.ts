@@ -24,6 +24,8 @@ export interface About {
   readonly patient: { readonly uuid: string; readonly name: string };
   /** The name under which its dialog keeps what is typed; none where it is filled as the form of a stage, or is opened by nothing. */
   readonly draft?: string;
+  /** The laboratory test (uuid) of a sample. */
+  readonly test?: string;
   /** Why it is not in the programme's records, as far as the server told. */
   readonly problem?: Message;
 }
@@ -111,19 +113,24 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
 export async function settleRecord(uuid: string): Promise<void> {
   const row = await rowOf(uuid);
   await changeRow(uuid, { state: 'stored', changed: Date.now(), content: null });
-  if (row?.state === 'held' || row?.corrects === true) await releaseFormsOf(row);
+  if (row?.state === 'held' || row?.corrects === true) await releaseBehind(row);
   await tellOthers();
 }
 
-/** What is held because nobody knew its patient is sent again once the patient is registered. */
-async function releaseFormsOf(registration: UnsentRow): Promise<void> {
+/** Kinds of what others are about: a person, a test, a sample. */
+const MAKING: readonly (string | undefined)[] = ['registration', 'laborder', 'sampleact'];
+/** Why is held what is about something that the server does not know. */
+const UNKNOWN: readonly (string | undefined)[] = ['submission.unknownPatient', 'engine.unknownObject'];
+
+/** What is held because nobody knew its patient, its test or its sample is sent again once those are there. */
+async function releaseBehind(made: UnsentRow): Promise<void> {
   const key = await ownKey();
-  const about = key === undefined ? undefined : await aboutOf(key, registration);
-  if (key === undefined || about?.kind !== 'registration') return;
-  const held = (await rowsOf(registration.user)).filter(({ state }) => state === 'held');
+  const about = key === undefined ? undefined : await aboutOf(key, made);
+  if (key === undefined || !MAKING.includes(about?.kind)) return;
+  const held = (await rowsOf(made.user)).filter(({ state }) => state === 'held');
   const abouts = await Promise.all(held.map((row) => aboutOf(key, row)));
   const waiting = held.filter(
-    (_row, at) => abouts[at]?.patient.uuid === about.patient.uuid && abouts[at]?.problem?.code === 'submission.unknownPatient',
+    (_row, at) => abouts[at]?.patient.uuid === about?.patient.uuid && UNKNOWN.includes(abouts[at]?.problem?.code),
   );
   await Promise.all(
     waiting.map(({ uuid }) => changeRow(uuid, { state: 'waiting', corrects: true, changed: Date.now(), tries: 0, next: 0 })),

@@ -113,7 +113,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
     const places = await placesHeld(tx, device.id, actor);
     if (places === null) throw new Problem('device.chooseScope');
     const scope: Scope = { places, registrar: actor.bound ? actor.userId : null };
-    const rights = await rightsOf(tx, actor, device.id);
+    const rights = await rightsOf(tx, actor, device.id, [body.view, body.tests?.view ?? null]);
     const after = body.after ?? null;
     const position = after === null ? await beginning(tx, device, scope, most, rights) : goesOn(device, after, rights);
     if (position === null) return null;
@@ -124,7 +124,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
   });
   if (found === null) return answered([], { ...NOTHING, reset: true });
   const { gone, next, last, notedTurn, places } = found;
-  const people = await toldPeople(request, tx, found.people, body.view);
+  const people = await toldPeople(request, tx, found.people, { details: body.view, tests: body.tests?.view });
   const held = await withWhole(tx, async () => {
     await hold(
       tx,

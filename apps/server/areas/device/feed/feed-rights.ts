@@ -9,8 +9,11 @@ const FACTS = `select json_build_array(
   (select max(v.schedule_version_id) from schedule_version v), (select count(*) from schedule s where s.retired),
   (select json_agg(s.value order by s.property) from system_setting s where lower(s.property) like 'fieldward.panel.%'))::text as facts`;
 
-/** A text that changes when an account may see other people, or other things about them, than before: then its devices load anew. */
-export async function rightsOf(db: Db, actor: Actor, device: string): Promise<string> {
+/**
+ * A text that changes when an account may see other people, or other things about them, than before: then its devices load anew.
+ * @param views in which the device asks to be told
+ */
+export async function rightsOf(db: Db, actor: Actor, device: string, views: readonly (string | null)[]): Promise<string> {
   const [row] = await db.rows<{ facts: string }>(FACTS, [actor.userId, device]);
-  return sightText(actor, [[...actor.privileges].toSorted(), row?.facts]);
+  return sightText(actor, [[...actor.privileges].toSorted(), row?.facts, views]);
 }

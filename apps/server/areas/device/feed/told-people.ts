@@ -7,23 +7,26 @@ import { patientTimelineWire } from '@fieldward/contract/patient/patient-timelin
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import type { Candidate } from './feed-scope.ts';
+import { toldTests } from './told-tests.ts';
 
 /** Somebody as a device is told of them: JSON text. */
 interface ToldPerson extends Candidate {
   readonly json: string;
 }
 
-/** Of these whom the account sees, in their order. @param view representation of `details`. Raises `engine.badRepresentation`, `engine.forbidden`. */
-export async function toldPeople(
-  { engine, actor, base, ofPatients }: OperationContext,
-  db: Db,
-  people: readonly Candidate[],
-  view: string,
-): Promise<ToldPerson[]> {
+/** Representations that a device asks for: of `details`, and of laboratory tests; it holds none of these where it does not ask. */
+interface Views {
+  readonly details: string;
+  readonly tests: string | undefined;
+}
+
+/** Of these whom the account sees, in their order. Raises `engine.badRepresentation`, `engine.forbidden`. */
+export async function toldPeople(request: OperationContext, db: Db, people: readonly Candidate[], views: Views): Promise<ToldPerson[]> {
+  const { engine, actor, base, ofPatients } = request;
   if (people.length === 0) return [];
   const uuids = people.map(({ uuid }) => uuid);
   const at = new Date().toISOString();
-  const details = await engine.showMany(db, 'patient', uuids, view, actor, base);
+  const details = await engine.showMany(db, 'patient', uuids, views.details, actor, base);
   const parts = {
     banner: await ofPatients(patientBannerWire, uuids, db),
     panels: await ofPatients(patientPanelsWire, uuids, db),
@@ -31,10 +34,12 @@ export async function toldPeople(
     timeline: await ofPatients(patientTimelineWire, uuids, db),
     tasks: await ofPatients(patientTasksWire, uuids, db),
   };
+  const tests = views.tests === undefined ? null : await toldTests(request, db, uuids, views.tests);
   return people.flatMap(({ id, uuid }) => {
     const shown = details.get(uuid);
     if (shown === undefined) return [];
     const more = Object.entries(parts).map(([name, of]) => `"${name}":${JSON.stringify(of?.get(uuid) ?? null)}`);
-    return [{ id, uuid, json: `{"uuid":${JSON.stringify(uuid)},"at":"${at}","details":${shown},${more.join(',')}}` }];
+    const told = [...more, `"tests":${tests?.get(uuid) ?? 'null'}`].join(',');
+    return [{ id, uuid, json: `{"uuid":${JSON.stringify(uuid)},"at":"${at}","details":${shown},${told}}` }];
   });
 }

@@ -45,7 +45,7 @@ export function handedForm(submission: Submission): Handed {
     utcOffset: submission.utcOffset,
     hash,
     content,
-    sentBeforeMerge: (tx, patientId, before) => sentBeforeMerge(tx, patientId, before, content),
+    sentBeforeMerge: (tx, patientId, before) => sentBeforeMerge(tx, patientId, before, [content.data, content.metadata]),
     carryOut: (request, tx) => submitForm(request, tx, submission),
   };
 }
@@ -63,7 +63,7 @@ export function handedAct({ handedIn }: Pick<OperationContext, 'handedIn'>, { ki
     utcOffset: null,
     hash: contentHashOf([kind, read]),
     content: { kind, body: storable(read), patient: patient ?? null, name: name ?? null, form: form ?? null },
-    sentBeforeMerge: () => Promise.resolve(false),
+    sentBeforeMerge: (tx, patientId, before) => sentBeforeMerge(tx, patientId, before, [kind, read]),
     async carryOut(request, tx) {
       await request.handedIn.carryOut(kind, read, request, tx);
       return null;

@@ -161,9 +161,12 @@ export async function conceptsOf(tx: Db, uuids: readonly string[]): Promise<Map<
 const formerUuidsSql = `select o.uuid, p.uuid as now from patient p, patient o
   where p.patient_id = $1 and o.patient_id = any (records_of_patient($1::bigint)) and o.uuid <> p.uuid`;
 
-/** Whether it is what was sent before the record of its patient was merged into another one: requests name the records of today. */
-export async function sentBeforeMerge(tx: Db, patient: string, hash: string, content: Submission['content']): Promise<boolean> {
-  const text = JSON.stringify([content.data, content.metadata]);
+/**
+ * Whether it is what was sent before the record of its patient was merged into another one: requests name the records of today.
+ * @param hashed of which it has its hash (`contentHashOf`)
+ */
+export async function sentBeforeMerge(tx: Db, patient: string, hash: string, hashed: readonly unknown[]): Promise<boolean> {
+  const text = JSON.stringify(hashed);
   const former = await tx.rows<{ uuid: string; now: string }>(formerUuidsSql, [patient]);
   return former.some(({ uuid, now }) => contentHashOf(JSON.parse(text.replaceAll(`"${now}"`, `"${uuid}"`))) === hash);
 }
@@ -182,7 +185,8 @@ export async function earlierResponse(tx: Db, uuid: string, hash: string, conten
   );
   if (row === undefined) return null;
   const same =
-    row.content_hash === hash || (content !== null && (await sentBeforeMerge(tx, row.patient_id, row.content_hash ?? '', content)));
+    row.content_hash === hash ||
+    (content !== null && (await sentBeforeMerge(tx, row.patient_id, row.content_hash ?? '', [content.data, content.metadata])));
   if (!same) throw new Problem('submission.replayed', { uuid }, 'uuid');
   return row.result;
 }

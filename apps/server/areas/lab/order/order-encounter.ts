@@ -31,16 +31,22 @@ async function encounterType({ actor, audit }: OperationContext, tx: Db): Promis
 }
 
 /**
- * Makes an encounter of now, at the place of the account or else of the patient (a uuid), in the transaction of the order.
+ * Makes an encounter of the moment of the order, at the place of the account or else of the patient (a uuid), in the transaction of the order.
  * Answers its uuid; raises what the resource raises.
+ * @param at undefined: now
  */
-export async function encounterForOrder(request: OperationContext, tx: Db, patient: unknown): Promise<string> {
+export async function encounterForOrder(request: OperationContext, tx: Db, patient: unknown, at: string | undefined): Promise<string> {
   const { actor, engine } = request;
   const [place] = await tx.rows<{ uuid: string }>(PLACE, [actor.userId, String(patient).replaceAll('\0', '')]);
   const saved = await engine.create(
     tx,
     'encounter',
-    { patient, encounterType: await encounterType(request, tx), ...(place === undefined ? {} : { location: place.uuid }) },
+    {
+      patient,
+      encounterType: await encounterType(request, tx),
+      ...(at === undefined ? {} : { encounterDatetime: at }),
+      ...(place === undefined ? {} : { location: place.uuid }),
+    },
     actor,
   );
   return saved.uuid;

@@ -39,10 +39,12 @@ function useShownRecords() {
 }
 
 /** The page of what a record is about. */
-const pageOf = (about: UnsentShown['about']) =>
-  about !== undefined && !isOfPatient(about)
-    ? ({ to: '/event/closure', search: { event: about.patient.uuid } } as const)
-    : ({ to: '/patient/detail', search: { patient: about?.patient.uuid ?? '' } } as const);
+function pageOf(about: UnsentShown['about']): { readonly to: string; readonly search: Readonly<Record<string, string>> } {
+  const patient = about?.patient.uuid ?? '';
+  if (about !== undefined && !isOfPatient(about)) return { to: '/event/closure', search: { event: patient } };
+  if (about?.kind === 'laborder' || about?.kind === 'sampleact') return { to: '/patient/detail/laboratory', search: { patient } };
+  return { to: '/patient/detail', search: { patient } };
+}
 
 /** Opens what was typed into a record that was refused, where it was typed. */
 function useReopen(): (row: UnsentShown) => Promise<void> {
@@ -54,6 +56,8 @@ function useReopen(): (row: UnsentShown) => Promise<void> {
       if (about === undefined) return;
       const { to, search } = pageOf(about);
       if (about.kind === 'registration') void navigate({ to: '/patient', search: { add: true } });
+      else if (about.kind === 'laborder') go('/testorder', search);
+      else if (about.kind === 'sampleact' && about.test !== undefined) go('/samplelist', { test: about.test, add: 'true' });
       // a task is acted on anew, on the page of its patient
       else if (about.kind === 'taskact' || !isOfPatient(about)) go(to, search);
       else go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });

@@ -19,6 +19,7 @@ import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { HeldClosure } from './held-closure.tsx';
 import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
+import { HeldLabOrder } from './held-lab-order.tsx';
 import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
 import { HeldRegistration } from './held-registration.tsx';
 import { HeldTaskAct } from './held-task-act.tsx';
@@ -107,6 +108,7 @@ function HeldAnswers({ record, filled }: OpenHeld) {
   if (record.hidden) return null;
   if (record.kind === 'registration') return <HeldRegistration sent={record.sent} />;
   if (record.kind === 'taskact') return <HeldTaskAct sent={record.sent} />;
+  if (record.kind === 'laborder') return <HeldLabOrder record={record} />;
   if (record.kind === 'eventclosure') return <HeldClosure record={record} />;
   return <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }

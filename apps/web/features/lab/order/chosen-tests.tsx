@@ -23,6 +23,8 @@ interface ChosenTestsProps {
   chosen: Chosen;
   /** What is wrong with the reference of a test. */
   errors: Readonly<Record<string, string>>;
+  /** Without the server: it gives the references that are left empty. */
+  alone: boolean;
   opened: readonly string[];
   onOpened: (groups: string[]) => void;
   /** Undefined takes the choice back. */
@@ -36,7 +38,7 @@ export function groupsOf(tests: readonly OrderableTest[]): readonly (readonly [g
 }
 
 /** An accordion of test groups; each lists its tests with a checkbox, and of a chosen one Lab Reference and Instructions. */
-export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange }: ChosenTestsProps) {
+export function ChosenTests({ tests, chosen, errors, alone, opened, onOpened, onChange }: ChosenTestsProps) {
   const t = useText();
   const lastReference =
     Object.values(chosen)
@@ -62,6 +64,7 @@ export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange 
                     test={test}
                     chosen={chosen[test.uuid]}
                     error={errors[test.uuid] ?? null}
+                    alone={alone}
                     before={lastReference}
                     onChange={(change) => onChange(test.uuid, change)}
                   />
@@ -79,12 +82,13 @@ interface TestChoiceProps {
   test: OrderableTest;
   chosen: ChosenTest | undefined;
   error: string | null;
+  alone: boolean;
   /** The reference that was typed last for another test of this order. */
   before: string;
   onChange: (test: ChosenTest | undefined) => void;
 }
 
-function TestChoice({ test, chosen, error, before, onChange }: TestChoiceProps) {
+function TestChoice({ test, chosen, error, alone, before, onChange }: TestChoiceProps) {
   const t = useText();
   const { name } = test;
   return (
@@ -99,7 +103,7 @@ function TestChoice({ test, chosen, error, before, onChange }: TestChoiceProps) 
       />
       {chosen === undefined ? null : (
         <Group grow align="start" gap="md" mt="xs" preventGrowOverflow={false}>
-          <ReferenceField test={test} chosen={chosen} error={error} before={before} onChange={onChange} />
+          <ReferenceField test={test} chosen={chosen} error={error} alone={alone} before={before} onChange={onChange} />
           <TextArea
             label={t('labscreen.instructions')}
             aria-label={t('labscreen.instructionsOf', { name })}
@@ -117,7 +121,7 @@ function TestChoice({ test, chosen, error, before, onChange }: TestChoiceProps) 
 }
 
 /** The reference of a chosen test, with the next one to take. */
-function ReferenceField({ test, chosen, error, before, onChange }: TestChoiceProps & { chosen: ChosenTest }) {
+function ReferenceField({ test, chosen, error, alone, before, onChange }: TestChoiceProps & { chosen: ChosenTest }) {
   const t = useText();
   const clash = error !== null && chosen.reference.trim() !== '';
   const next = useNextNumber({ of: 'reference', labTestType: test.uuid }, chosen.reference, clash, before);
@@ -130,8 +134,7 @@ function ReferenceField({ test, chosen, error, before, onChange }: TestChoicePro
         dir="auto"
         autoComplete="off"
         maxLength={limitsOf(labTestOrder, 'labReferenceNumber').max}
-        withAsterisk
-        aria-required
+        {...(alone ? { description: t('labscreen.referenceLater') } : { withAsterisk: true, 'aria-required': true })}
         value={chosen.reference}
         error={error}
         onChange={(event) => set(event.currentTarget.value)}

@@ -47,18 +47,26 @@ const wholeLabTestWithResults = view(labTestOrder, {
     amends: { uuid: true, display: true, valueReference: true },
   },
 });
+/** In which a device holds tests that wait for results. */
+export const heldTestView = wholeLabTest;
 type WithResults = Seen<typeof wholeLabTestWithResults>;
 
+/** On a device: the server does not know of it yet. */
+interface HereOr {
+  readonly here?: true;
+}
+
 /** A test that was ordered, as a row shows it. */
-export type LabTest = Seen<typeof labTestRow>;
+export type LabTest = Seen<typeof labTestRow> & HereOr;
 
 /** A value of a result. */
 export type LabResult = WithResults['attributes'][number] & { readonly attributeType: { readonly name: string } };
 
 /** A test with its order, samples and results. */
-export type WholeLabTest = Omit<WithResults, 'attributes'> & { readonly attributes: readonly LabResult[] };
+export type WholeLabTest = Omit<WithResults, 'attributes' | 'labTestSamples'> &
+  HereOr & { readonly attributes: readonly LabResult[]; readonly labTestSamples: readonly LabSample[] };
 
-export type LabSample = WholeLabTest['labTestSamples'][number];
+export type LabSample = WithResults['labTestSamples'][number] & HereOr;
 
 /** All tests that were ordered for a patient, newest first. */
 export const testsOfPatientQuery = (patient: string) =>

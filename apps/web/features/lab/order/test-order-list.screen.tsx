@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { local } from '../../../lib/local-store.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -14,9 +15,11 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { RouteLink, useGo, useHref, useParam } from '../../../widgets/navigation.tsx';
+import { useGo, useHref, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
-import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { patientQuery } from '../../../widgets/patient.queries.ts';
+import { AloneNote } from '../page/alone-note.tsx';
+import { PatientLine } from '../page/patient-line.tsx';
 import { keepActiveTest } from './active-test.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
 import { testsOfPatientQuery, type LabTest } from './lab-work.queries.ts';
@@ -33,6 +36,7 @@ export default function TestOrderListScreen() {
   const go = useGo();
   const href = useHref();
   const { may } = useSession();
+  const alone = useNeedsServer()() !== undefined;
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   // which test is viewed is in the address, so that Back and a reload keep it
   const [{ q, view }, setUrl] = useUrlState({ q: '', view: '' });
@@ -55,17 +59,18 @@ export default function TestOrderListScreen() {
       go(to, { test: test.uuid });
     };
     return testOrderColumns(t, formats, {
-      samples: seesSamples ? open('/samplelist') : null,
-      results: seesResults
-        ? (test) => {
-            if (test.labTestType.requiresSpecimen && test.sampleStatus === null) notify('lab.noSample');
-            else open('/testresults')(test);
-          }
-        : null,
+      samples: seesSamples && !alone ? open('/samplelist') : null,
+      results:
+        seesResults && !alone
+          ? (test) => {
+              if (test.labTestType.requiresSpecimen && test.sampleStatus === null) notify('lab.noSample');
+              else open('/testresults')(test);
+            }
+          : null,
       view: (test) => setUrl({ view: test.uuid }),
-      edit: edits ? (test) => setEdited(test.uuid) : null,
+      edit: edits && !alone ? (test) => setEdited(test.uuid) : null,
     });
-  }, [t, formats, go, setUrl, edits, seesSamples, seesResults]);
+  }, [t, formats, go, setUrl, edits, seesSamples, seesResults, alone]);
 
   const addTarget = { to: '/testorder', search: { patient: uuid } } as unknown as { to: '/' };
   if (uuid === '') return <NoPatient />;
@@ -74,21 +79,10 @@ export default function TestOrderListScreen() {
     <>
       <PageHeader
         title={t('labscreen.orderList')}
-        subtitle={
-          patient.data ? (
-            <>
-              <RouteLink to="/patient/detail" search={{ patient: uuid }}>
-                <bdi>{shortName(patient.data)}</bdi>
-              </RouteLink>{' '}
-              · <bdi>{identifierOf(patient.data)}</bdi>
-            </>
-          ) : (
-            ' '
-          )
-        }
+        subtitle={<PatientLine patient={patient.data} />}
         actions={
           <Group gap="xs">
-            {seesResults ? (
+            {seesResults && !alone ? (
               <PrintReport patient={uuid} disabled={!(tests.data ?? []).some(({ releasedAt }) => releasedAt !== null)} />
             ) : null}
             {adds && patient.data?.voided !== true ? (
@@ -102,9 +96,10 @@ export default function TestOrderListScreen() {
         <SearchBox label={t('labscreen.searchOrders')} value={q} onSearch={(text) => setUrl({ q: text })} />
       </PageHeader>
       <PatientOpened patient={uuid} />
+      {alone ? <AloneNote says="labscreen.heldTests" /> : null}
       {/* The grid chooses its columns once: again when it is known what somebody may. */}
       <DataGrid
-        key={`${edits} ${seesResults}`}
+        key={`${edits} ${seesResults} ${alone}`}
         name="test-orders"
         label={t('labscreen.orderList')}
         columns={columns}
@@ -125,7 +120,7 @@ export default function TestOrderListScreen() {
           )
         }
       />
-      {seesResults ? <TrendPanel key={uuid} patient={uuid} /> : null}
+      {seesResults && !alone ? <TrendPanel key={uuid} patient={uuid} /> : null}
       {view === '' ? null : <TestOrderSummary uuid={view} onClose={() => setUrl({ view: '' })} />}
       {edited === '' ? null : <EditTestOrder uuid={edited} onClose={() => setEdited('')} />}
     </>

@@ -2,8 +2,9 @@ import { momentText } from '@fieldward/domain/time/in-zone.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Formats } from '../../../lib/format.ts';
-import type { Text } from '../../../lib/text.ts';
+import { useText, type Text } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { Status } from '../../../ui/status.tsx';
 import type { LabTest } from './lab-work.queries.ts';
 import { SampleState, statusCode } from '../page/lab-words.tsx';
 
@@ -19,13 +20,23 @@ interface OrderActions {
   edit: ((test: LabTest) => void) | null;
 }
 
+/** The reference of a test; of one that was ordered on this device, with that, and perhaps without a number yet. */
+function Reference({ test: { labReferenceNumber, here } }: { test: LabTest }) {
+  const t = useText();
+  return (
+    <>
+      <bdi>{labReferenceNumber || t('labscreen.numberLater')}</bdi> {here ? <Status>{t('labscreen.onDevice')}</Status> : null}
+    </>
+  );
+}
+
 /** Test Type, Lab Reference Number, Manage Test Sample, Test Results, Result Date, View and Edit. */
 export function testOrderColumns(
   t: Text,
   { dayOf }: Formats,
   { samples, results, view, edit }: OrderActions,
 ): readonly GridColumn<LabTest>[] {
-  const holes = (test: LabTest) => ({ reference: test.labReferenceNumber });
+  const holes = (test: LabTest) => ({ reference: test.labReferenceNumber || test.labTestType.name });
   return [
     { key: 'type', title: t('labscreen.testType'), sortable: true, wrap: true, width: 180, value: (test) => test.labTestType.name },
     {
@@ -35,7 +46,7 @@ export function testOrderColumns(
       width: 160,
       yields: true,
       value: (test) => test.labReferenceNumber,
-      render: (test) => <bdi>{test.labReferenceNumber}</bdi>,
+      render: (test) => <Reference test={test} />,
     },
     {
       key: 'samples',
@@ -68,7 +79,7 @@ export function testOrderColumns(
       width: 130,
       render: (test) => {
         const word = t(test.resultedAt === null ? 'labscreen.enterResults' : 'labscreen.openResults');
-        return results === null ? null : (
+        return results === null || test.here ? null : (
           <Button
             variant="light"
             size="compact-sm"
@@ -107,11 +118,12 @@ export function testOrderColumns(
             title: t('labscreen.edit'),
             action: true,
             width: 64,
-            render: (test: LabTest) => (
-              <ActionIcon aria-label={t('labscreen.editOf', holes(test))} onClick={() => edit(test)}>
-                <IconPencil size={16} aria-hidden />
-              </ActionIcon>
-            ),
+            render: (test: LabTest) =>
+              test.here ? null : (
+                <ActionIcon aria-label={t('labscreen.editOf', holes(test))} onClick={() => edit(test)}>
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+              ),
           },
         ]),
   ];

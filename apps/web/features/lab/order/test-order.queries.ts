@@ -5,7 +5,15 @@ import { careSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import { every } from '../../../lib/client.ts';
 
-const orderableTest = view(labTestType, { uuid: true, name: true, shortName: true, testGroup: true });
+const orderableTest = view(labTestType, {
+  uuid: true,
+  name: true,
+  shortName: true,
+  testGroup: true,
+  requiresSpecimen: true,
+  specimenTypes: 'ref',
+  specimenSites: 'ref',
+});
 const encounterChoice = view(encounter, { uuid: true, encounterDatetime: true, encounterType: 'ref' });
 const careSettingChoice = view(careSetting, { uuid: true, display: true });
 

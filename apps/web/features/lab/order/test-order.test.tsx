@@ -8,9 +8,10 @@ import { groupsOf } from './chosen-tests.tsx';
 import { fakeServer, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import TestOrderScreen from './test-order.screen.tsx';
 
+const anySpecimen = { requiresSpecimen: true, specimenTypes: [], specimenSites: [] };
 const tests = [
-  { uuid: 't-1', name: 'Smear', shortName: 'AFB', testGroup: 'BACTERIOLOGY' },
-  { uuid: 't-2', name: 'Glucose', shortName: null, testGroup: 'BIOCHEMISTRY' },
+  { uuid: 't-1', name: 'Smear', shortName: 'AFB', testGroup: 'BACTERIOLOGY', ...anySpecimen },
+  { uuid: 't-2', name: 'Glucose', shortName: null, testGroup: 'BIOCHEMISTRY', ...anySpecimen },
 ];
 
 let server: FakeServer;
