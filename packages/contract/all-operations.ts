@@ -1,4 +1,6 @@
 import * as apiToken from './account/api-token.operations.ts';
+import * as appConsent from './account/app-consent.operations.ts';
+import * as connectedApp from './account/connected-app.operations.ts';
 import * as draftKey from './account/draft-key.operations.ts';
 import * as draft from './account/draft.operations.ts';
 import * as ownAccount from './account/own-account.operations.ts';
@@ -79,6 +81,8 @@ const files = [
   settings,
   whereUsed,
   apiToken,
+  appConsent,
+  connectedApp,
   draftKey,
   draft,
   ownAccount,

@@ -3,6 +3,7 @@
 import { accessAr } from './access/ar.ts';
 import { administrationAr } from './administration/ar.ts';
 import { answerAr } from './answer/ar.ts';
+import { appAr } from './app/ar.ts';
 import { appointmentAr } from './appointment/ar.ts';
 import { auditAr } from './audit/ar.ts';
 import { bankAr } from './bank/ar.ts';
@@ -95,6 +96,7 @@ export const completeAr: Catalogue = {
   ...accessAr,
   ...administrationAr,
   ...answerAr,
+  ...appAr,
   ...appointmentAr,
   ...auditAr,
   ...bankAr,

@@ -3,6 +3,7 @@
 import { accessEn } from './access/en.ts';
 import { administrationEn } from './administration/en.ts';
 import { answerEn } from './answer/en.ts';
+import { appEn } from './app/en.ts';
 import { appointmentEn } from './appointment/en.ts';
 import { auditEn } from './audit/en.ts';
 import { bankEn } from './bank/en.ts';
@@ -94,6 +95,7 @@ export const completeEn = {
   ...accessEn,
   ...administrationEn,
   ...answerEn,
+  ...appEn,
   ...appointmentEn,
   ...auditEn,
   ...bankEn,

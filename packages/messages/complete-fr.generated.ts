@@ -3,6 +3,7 @@
 import { accessFr } from './access/fr.ts';
 import { administrationFr } from './administration/fr.ts';
 import { answerFr } from './answer/fr.ts';
+import { appFr } from './app/fr.ts';
 import { appointmentFr } from './appointment/fr.ts';
 import { auditFr } from './audit/fr.ts';
 import { bankFr } from './bank/fr.ts';
@@ -95,6 +96,7 @@ export const completeFr: Catalogue = {
   ...accessFr,
   ...administrationFr,
   ...answerFr,
+  ...appFr,
   ...appointmentFr,
   ...auditFr,
   ...bankFr,

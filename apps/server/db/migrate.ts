@@ -8,12 +8,13 @@ import { connection } from './pool.ts';
 /** Any fixed number: servers that start together take turns on it. */
 const MIGRATION_LOCK = 4_738_125_190;
 
-/** Held while the views of bound and guarded accounts are missing: `bound.enter` waits for it. */
+/** Held while the views of bound and guarded accounts, and of apps, are missing: `bound.enter` waits for it. */
 const BOUND_VIEWS_LOCK = 4_738_125_191;
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const BOUND_VIEWS = join(import.meta.dirname, 'bound-views.sql');
 const GUARDED_VIEWS = join(import.meta.dirname, 'guarded-views.sql');
+const APP_VIEWS = join(import.meta.dirname, 'app-views.sql');
 
 interface MigrationFile {
   name: string;
@@ -72,21 +73,30 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
  * and those without the right to sensitive data) wait meanwhile; should this end half way, they are refused until the next start.
  */
 async function withBoundViews<T>(client: pg.Client, pending: boolean, work: () => Promise<T>): Promise<T> {
-  const [bound, guarded] = [readFileSync(BOUND_VIEWS, 'utf8'), readFileSync(GUARDED_VIEWS, 'utf8')];
-  const hash = createHash('sha256').update(bound).update(guarded).digest('hex');
+  const [bound, guarded, app] = [BOUND_VIEWS, GUARDED_VIEWS, APP_VIEWS].map((file) => readFileSync(file, 'utf8')) as [string, string, string]; // three files
+  const hash = createHash('sha256').update(bound).update(guarded).update(app).digest('hex');
   const { rows } = await client.query<{ hash: string | null; home: string }>(
     `select obj_description(to_regnamespace('bound'), 'pg_namespace') as hash, current_schema() as home`,
   );
   if (!pending && rows[0]?.hash === hash) return work();
   const home = rows[0]?.home ?? 'public';
   await client.query('select pg_advisory_lock($1)', [BOUND_VIEWS_LOCK]);
-  await client.query('drop schema if exists bound_guarded, guarded, bound cascade');
+  await client.query('drop schema if exists app_bound_guarded, app_guarded, app_bound, app, bound_guarded, guarded, bound cascade');
   const done = await work();
   await client.query('begin');
   await client.query(bound);
   await client.query(inWords(guarded, { schema: 'guarded', under: home, home, path: 'guarded', actor: 'guarded' }));
   await client.query(`set local search_path = bound, ${pg.escapeIdentifier(home)}`);
   await client.query(inWords(guarded, { schema: 'bound_guarded', under: 'bound', home, path: 'bound_guarded, bound', actor: 'actor' }));
+  await client.query(`set local search_path = ${pg.escapeIdentifier(home)}`);
+  for (const [schema, under] of [
+    ['app', home],
+    ['app_bound', 'bound'],
+    ['app_guarded', 'guarded'],
+    ['app_bound_guarded', 'bound_guarded'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await client.query(inWords(app, { schema, under, home }));
   await client.query(`comment on schema bound is '${hash}'`);
   await client.query('commit');
   return done;

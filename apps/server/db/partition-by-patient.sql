@@ -1,7 +1,7 @@
 -- Splits the volume tables into 16 hash partitions by patient. Run once, in one transaction, while no Fieldward server is
 -- at work, by the owner of the tables: psql -1 -f. Names of constraints and indexes stay, because problems are told by them.
 -- Needs room for a second copy of the largest table. partition-by-patient.test.ts runs it.
-drop schema if exists bound, guarded, bound_guarded cascade; -- the server makes them again when it starts
+drop schema if exists bound, guarded, bound_guarded, app, app_bound, app_guarded, app_bound_guarded cascade; -- the server makes them again when it starts
 do $$
 declare
   -- the tables whose key is patient_id and a number of their own

@@ -16,7 +16,7 @@ begin
   end if;
 
   for held in select oid::regnamespace as namespace from pg_namespace
-    where nspname in ('public', 'bound', 'guarded', 'bound_guarded') and not has_schema_privilege(role, oid, 'usage')
+    where nspname in ('public', 'bound', 'guarded', 'bound_guarded', 'app', 'app_bound', 'app_guarded', 'app_bound_guarded') and not has_schema_privilege(role, oid, 'usage')
   loop
     execute format('grant usage on schema %s to %I', held.namespace, role);
   end loop;
@@ -31,7 +31,7 @@ begin
         else has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
           and has_table_privilege(role, c.oid, 'update') and has_table_privilege(role, c.oid, 'delete') end as granted
     from pg_class c
-    where c.relnamespace::regnamespace::text in ('public', 'bound', 'guarded', 'bound_guarded') and c.relkind in ('r', 'p', 'v')
+    where c.relnamespace::regnamespace::text in ('public', 'bound', 'guarded', 'bound_guarded', 'app', 'app_bound', 'app_guarded', 'app_bound_guarded') and c.relkind in ('r', 'p', 'v')
       -- those of extensions have their own
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   loop

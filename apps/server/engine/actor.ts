@@ -1,4 +1,5 @@
 import { SUPERUSER_ROLE, type PrivilegeName } from '@fieldward/contract/privileges.ts';
+import type { AppReach } from './app-reach.ts';
 import { Problem } from './problem.ts';
 
 /** Who does something: the signed-in account with what it may do, and where the request came from. */
@@ -17,6 +18,8 @@ export interface Actor {
   readonly guarded: boolean;
   /** The uuid of the token with which a program acts for the account: it is never a super user. Absent where a person acts. */
   readonly token?: string;
+  /** How far an app reaches that acts for the account, which has a token then; absent for everybody else. */
+  readonly app?: AppReach;
 }
 
 /** Makes an actor; the super-user role of a person is found among the roles. `anySensitive`: the programme has marked something as sensitive. */

@@ -1,7 +1,10 @@
+import { BEHIND_ALL_VIEWS } from './bound-database.ts';
 import type { Database, Db } from './db.ts';
 
+/** Past those of sensitive data alone: places, and the patient of an app, still count. */
 const LEAVE = `with before as materialized (select current_setting('search_path') as path)
-  select path, set_config('search_path', regexp_replace(path, '^(bound_)?guarded, ', ''), true) from before`;
+  select path, set_config('search_path', regexp_replace(regexp_replace(path, '^app(_bound)?_guarded, ', 'app\\1, '),
+    '^(app(?:_bound)?, )?(?:bound_)?guarded, ', '\\1'), true) from before`;
 
 interface Leaving {
   /** How many work past the views in this transaction. */
@@ -36,8 +39,7 @@ async function pastViews<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return done;
 }
 
-const LEAVE_ALL = `with before as materialized (select current_setting('search_path') as path)
-  select path, set_config('search_path', regexp_replace(path, '^((bound_guarded|bound|guarded), )+', ''), true) from before`;
+const LEAVE_ALL = `with before as materialized (select current_setting('search_path') as path) select path, ${BEHIND_ALL_VIEWS} from before`;
 
 /**
  * Runs what must reach the rows of all places, and sensitive ones as well, whoever does it: a rule over everything that is recorded of a patient.

@@ -6,11 +6,15 @@ import type { Account } from '../sql/account-row.ts';
 import { SessionStore, type Session, type SignedInVia } from '../areas/account/session/session-store.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { Throttles } from '../areas/account/session/session-throttle.ts';
+import { isAppToken } from '../areas/account/app/app-secrets.ts';
+import { AppTokens } from '../areas/account/app/app-token-store.ts';
 import { ApiTokens } from '../areas/account/token/api-token-store.ts';
 import { SignIn } from '../areas/account/session/session-sign-in.ts';
 import type { Siblings } from './processes/siblings.ts';
 
 const MINUTE = 60_000;
+/** How many requests a minute an app may send for one person. */
+const APP_RATE = 600;
 const PLAIN = 'fieldward';
 const SECURE = '__Host-fieldward';
 /** The cookie of OpenMRS: scripts take it from the answer to their sign-in by this name. */
@@ -28,12 +32,14 @@ export class Authentication {
   readonly sessions: SessionStore;
   readonly signIn: SignIn;
   readonly #tokens: ApiTokens;
+  readonly #apps: AppTokens;
   readonly #siblings: Siblings;
 
   constructor(db: Db, keys: SecretKeys, throttles: Throttles, siblings: Siblings) {
     this.sessions = new SessionStore(db);
     this.signIn = new SignIn(db, keys, throttles);
     this.#tokens = new ApiTokens(db);
+    this.#apps = new AppTokens(db);
     this.#siblings = siblings;
     siblings.onNews((news) => {
       if (news.of === 'accounts') this.forget();
@@ -43,10 +49,12 @@ export class Authentication {
 
   /**
    * Who it is: a program by its token or Basic credentials if there are any, else the cookie; null for nobody. Basic credentials of an account with a second
-   * factor count only beside its own complete session; alone they raise `session.codeNeeded`.
+   * factor count only beside its own complete session; alone they raise `session.codeNeeded`. An app that acts for a person is nobody here:
+   * its tokens raise `app.fhirOnly` (`demandFhirCaller` takes them).
    */
   async caller(request: FastifyRequest): Promise<Caller | null> {
     const bearer = bearerOf(request);
+    if (bearer !== null && isAppToken(bearer)) throw new Problem('app.fhirOnly');
     if (bearer !== null) return { account: await this.#program(bearer, request.ip), session: null, token: null };
     const basic = basicOf(request);
     if (basic === null) return this.callerByCookie(request);
@@ -62,10 +70,21 @@ export class Authentication {
   async #program(token: string, address: string): Promise<Account> {
     const caller = await this.#tokens.find(token, address);
     if (caller === null) throw new Problem('program.unknown');
-    const { current, ttl } = await this.#siblings.count(`token ${caller.uuid}`, MINUTE);
-    if (current > caller.perMinute)
-      throw new Problem('program.tooFast', { most: caller.perMinute, seconds: Math.max(Math.ceil(ttl / 1_000), 1) });
+    await this.#slow(`token ${caller.uuid}`, caller.perMinute);
     return caller.account;
+  }
+
+  /** The account that an app acts for, as far as its owner let it. Raises as `#program`. */
+  async #app(token: string, address: string): Promise<Account> {
+    const caller = await this.#apps.find(token, address);
+    if (caller === null) throw new Problem('program.unknown');
+    await this.#slow(`app ${caller.grant}`, APP_RATE);
+    return caller.account;
+  }
+
+  async #slow(what: string, most: number): Promise<void> {
+    const { current, ttl } = await this.#siblings.count(what, MINUTE);
+    if (current > most) throw new Problem('program.tooFast', { most, seconds: Math.max(Math.ceil(ttl / 1_000), 1) });
   }
 
   /** Who it is by the session cookie alone. */
@@ -88,6 +107,13 @@ export class Authentication {
     if (caller === null) throw new Problem('engine.notSignedIn');
     if (caller.token !== null) demandOwnOrigin(request);
     return caller;
+  }
+
+  /** The same for FHIR, the only thing that apps reach that act for a person. */
+  async demandFhirCaller(request: FastifyRequest): Promise<Caller> {
+    const bearer = bearerOf(request);
+    if (bearer === null || !isAppToken(bearer)) return this.demandCaller(request);
+    return { account: await this.#app(bearer, request.ip), session: null, token: null };
   }
 
   /** The same for what only people do with their own account. Raises `program.notForPrograms`. */
@@ -153,6 +179,7 @@ export class Authentication {
     this.sessions.forget();
     this.signIn.forget();
     this.#tokens.forget();
+    this.#apps.forget();
   }
 }
 

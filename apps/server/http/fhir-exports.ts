@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
+import { demandNoApp } from '../engine/app-reach.ts';
 import { FhirExports } from '../engine/fhir/fhir-export.ts';
 import { dropFhirExport, fhirExportOf, type ExportedFile } from '../engine/fhir/fhir-export-record.ts';
 import { readRights } from '../engine/fhir/fhir-plans.ts';
@@ -29,6 +30,7 @@ export function fhirExports(serving: Serving, reader: FhirReader, failed: (error
   /** Null for what is no export. */
   const respond = async ({ parts, parameters }: Asked, request: FastifyRequest, actor: Actor): Promise<FhirResponse | null> => {
     const [first = '', second, third, further] = parts;
+    if (first.startsWith('$export') || second?.startsWith('$export') === true) demandNoApp(actor);
     if (further !== undefined) return null;
     const base = apiBase(request, FHIR_API);
     if (request.method === 'GET' && third === undefined && (first === '$export' || second === '$export')) {

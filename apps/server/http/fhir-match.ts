@@ -1,6 +1,7 @@
 import { patientMatchWire } from '@fieldward/contract/patient/registration.operations.ts';
 import { patientMatches } from '../areas/patient/registration/patient-matches.ts';
 import { demand } from '../engine/actor.ts';
+import { demandNoApp } from '../engine/app-reach.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { FhirReader, FhirRequest } from '../engine/fhir/fhir-reader.ts';
 import { Problem } from '../engine/problem.ts';
@@ -41,6 +42,7 @@ function asked(body: unknown): Asked {
 
 /** `Patient/$match`: who may be the person described, with how sure that is, as the search for duplicates tells it. */
 export async function fhirMatch(body: unknown, engine: Engine, reader: FhirReader, request: FhirRequest): Promise<string> {
+  demandNoApp(request.actor);
   demand(request.actor, patientMatchWire.privilege);
   const { patient, count, certainOnly } = asked(body);
   const name = first(patient['name']);

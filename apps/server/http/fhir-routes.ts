@@ -9,6 +9,7 @@ import { fhirResponses, type Asked } from './fhir-responses.ts';
 import { failureOf, problemHandler } from './error-handling.ts';
 import { fhirExports } from './fhir-exports.ts';
 import { asOneRecord } from './merged-records.ts';
+import { smartConfiguration } from './oauth-routes.ts';
 import { FHIR_API } from './path-form.ts';
 import { productVersion } from './product-version.ts';
 import type { Serving } from './serving.ts';
@@ -32,7 +33,8 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   app.get(`${FHIR_API}/metadata`, { errorHandler }, async (request, reply) => {
     demandJson(request);
     const { registry } = serving.engine;
-    const stated = capabilityStatement({ registry, maps: allFhir, ...statement, base: apiBase(request, FHIR_API) });
+    const oauth = smartConfiguration(request);
+    const stated = capabilityStatement({ registry, maps: allFhir, ...statement, oauth, base: apiBase(request, FHIR_API) });
     return reply.type(FHIR_JSON).send(JSON.stringify(stated));
   });
 
@@ -41,7 +43,7 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
   app.addHook('preClose', () => exports.close());
 
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = await serving.authentication.demandCaller(request);
+    const caller = await serving.authentication.demandFhirCaller(request);
     const { actor } = caller.account;
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endOwnSessionsWire, ownSessionsWire } from '@fieldward/contract/account/own-sessions.operations.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { isObject } from '../engine/references.ts';
+import { endGrants } from '../areas/account/app/app-grants.ts';
 import { aliveSessions } from '../areas/account/session/session-store.ts';
 import { entranceRoute } from './entrance-route.ts';
 import type { Serving } from './serving.ts';
@@ -24,8 +25,11 @@ export function ownSessionRoutes(app: FastifyInstance, serving: Serving): void {
     const { actor } = account;
     const ended = await database.transaction(async (tx) => {
       const sessions = await authentication.sessions.endOthers(tx, actor.userId, token, id === undefined ? null : String(id));
-      // who was signed in may have copied the address of the calendar
-      if (id === undefined) await tx.rows('delete from calendar_feed where user_id = $1', [actor.userId]);
+      // who was signed in may have copied the address of the calendar, and let an app act
+      if (id === undefined) {
+        await tx.rows('delete from calendar_feed where user_id = $1', [actor.userId]);
+        await endGrants(tx, actor.userId, null);
+      }
       const detail = { sessions };
       const who = { ...actor, address: request.ip };
       await auditWrite(tx, { action: 'end sessions', actor: who, resource: 'user', uuid: actor.userUuid, detail });

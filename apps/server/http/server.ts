@@ -23,6 +23,7 @@ import { allResources } from '../areas/all-resources.ts';
 import { wordOfTable } from '../areas/settings/where-used/use-kinds.ts';
 import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
+import { appConsentRoutes } from './app-consent-routes.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
@@ -38,6 +39,7 @@ import { Metrics, type MetricsSources } from './metrics.ts';
 import { countedTogether } from './processes/request-store.ts';
 import { noSiblings, type Siblings } from './processes/siblings.ts';
 import { normalUrl } from './path-form.ts';
+import { oauthRoutes } from './oauth-routes.ts';
 import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
 import { requestBodies } from './request-bodies.ts';
@@ -169,6 +171,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   healthRoutes(app, options.database, options.readiness);
   sessionRoutes(app, serving);
   ownSessionRoutes(app, serving);
+  appConsentRoutes(app, serving);
   draftKeyRoute(app, serving);
   deviceRoutes(app, serving);
   secondFactorRoutes(app, serving);
@@ -178,6 +181,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   deliveryRoutes(app, serving);
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
+  oauthRoutes(app, serving);
   fhirRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '', options.keptOnDevices ?? true);
   const hearing = options.accountChanges?.(() => {

@@ -9,6 +9,8 @@ interface Served {
   readonly version: string;
   /** Absolute URL of the FHIR API. */
   readonly base: string;
+  /** What the server says of SMART: its endpoints. */
+  readonly oauth: Readonly<Record<string, unknown>>;
 }
 
 const EVERYTHING = 'http://hl7.org/fhir/OperationDefinition/Patient-everything';
@@ -19,10 +21,11 @@ const OF_PATIENTS = [
   { name: 'match', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-match' },
   { name: 'summary', definition: 'http://hl7.org/fhir/uv/ips/OperationDefinition/summary' },
 ] as const;
+const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris';
 const SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
 
 /** What the server can do, made of the declarations: `GET /metadata`. */
-export function capabilityStatement({ registry, maps, date, version, base }: Served): Readonly<Record<string, unknown>> {
+export function capabilityStatement({ registry, maps, date, version, base, oauth }: Served): Readonly<Record<string, unknown>> {
   return {
     resourceType: 'CapabilityStatement',
     status: 'active',
@@ -39,9 +42,18 @@ export function capabilityStatement({ registry, maps, date, version, base }: Ser
         documentation:
           'Every read needs the privileges of the data that it opens and is written to the audit trail; what somebody does not see at their places, or must not see because it is sensitive, does not exist for them.',
         security: {
-          cors: false,
-          service: [{ coding: [{ system: SERVICE, code: 'Basic' }] }],
-          description: 'A session (cookie) or Basic credentials',
+          cors: true,
+          service: ['SMART-on-FHIR', 'Basic'].map((code) => ({ coding: [{ system: SERVICE, code }] })),
+          description: 'An app that a person let act for them (SMART on FHIR), a token of a program, a session (cookie) or Basic credentials',
+          extension: [
+            {
+              url: OAUTH_URIS,
+              extension: ['token', 'authorize', 'revoke'].map((url, at) => ({
+                url,
+                valueUri: oauth[['token_endpoint', 'authorization_endpoint', 'revocation_endpoint'][at] ?? ''],
+              })),
+            },
+          ],
         },
         resource: maps.map((map) => resourceOf(registry, map)),
         interaction: [{ code: 'transaction' }, { code: 'batch' }],

@@ -26,6 +26,8 @@ interface FhirPage {
   readonly values: readonly unknown[];
   /** What a search needs that looks into others (`patient.identifier=`). */
   readonly privileges: readonly PrivilegeName[];
+  /** The types of those others. */
+  readonly types: readonly string[];
 }
 
 /** What of a resource is shown. */
@@ -79,8 +81,9 @@ export class FhirPlans {
     const total = this.#total(meant, query);
     const { values } = conditions;
     const privileges = [...conditions.privileges];
+    const types = [...conditions.types];
     if (query.summary === 'count' || query.count === 0 || meant.length === 0)
-      return { text: `select null as u, null as j, null as v, null as p, ${total} as n`, values, privileges };
+      return { text: `select null as u, null as j, null as v, null as p, ${total} as n`, values, privileges, types };
     const limit = conditions.bind(query.count + 1);
     const offset = conditions.bind(query.offset);
     const rows =
@@ -91,6 +94,7 @@ export class FhirPlans {
       text: `select r.u, r.j, r.v, r.p, c.n from (select ${total} as n) c left join (${rows}) r on true order by r.nr`,
       values,
       privileges,
+      types,
     };
   }
 
@@ -100,7 +104,12 @@ export class FhirPlans {
     const r = this.#registry.of(source.of);
     const where = conditions.of(source, query.searches, 't', map) ?? 'false';
     const json = this.#json(map, source, 't', this.#plans.version(r, 't'), WHOLE);
-    return { text: `select ${json} from ${r.table} t where ${where}`, values: conditions.values, privileges: [...conditions.privileges] };
+    return {
+      text: `select ${json} from ${r.table} t where ${where}`,
+      values: conditions.values,
+      privileges: [...conditions.privileges],
+      types: [...conditions.types],
+    };
   }
 
   #total(meant: readonly Meant[], { total, offset, count, summary }: FhirQuery): string {
@@ -228,6 +237,8 @@ const EVERYWHERE: Readonly<Record<string, (source: FhirSource) => FhirSearch>> =
 class Conditions {
   readonly values: unknown[] = [];
   readonly privileges = new Set<PrivilegeName>();
+  /** Types that a condition looks into beside the one that is searched. */
+  readonly types = new Set<string>();
   readonly #registry: Registry;
   readonly #maps: ReadonlyMap<string, FhirMap>;
   #aliases = 0;
@@ -294,6 +305,7 @@ class Conditions {
       const meant = leading.some(({ target }) => this.#maps.get(target.fhir)?.sources.some(({ of }) => of === r.name));
       if (map === undefined || !meant) throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
       const led = leading.filter(({ target }) => target.of === r.name);
+      this.types.add(type);
       if (led.length === 0) return 'false';
       const searches = searchesOf(rest, asked);
       return led
@@ -354,6 +366,7 @@ class Conditions {
       throw new Problem('engine.badParameter', { parameter: asked.parameter }, asked.parameter);
     const other = this.#registry.of(target.of);
     for (const privilege of readRights(this.#registry, source)) this.privileges.add(privilege);
+    this.types.add(target.fhir);
     const x = this.#alias();
     const searches = searchesOf(asked.parameter, asked);
     const where = this.of(source, searches, x, map);

@@ -1,4 +1,6 @@
 import { demand, may, type Actor } from '../actor.ts';
+import { demandNoApp, demandReach, reaches } from '../app-reach.ts';
+import type { ScopeAct } from '@fieldward/domain/account/app-scope.ts';
 import type { Engine } from '../engine.ts';
 import type { PlannedRow } from '../plan.ts';
 import type { Db } from '../db.ts';
@@ -60,7 +62,7 @@ export class FhirReader {
     const map = this.#map(type);
     return this.#denialsNoted(map, id, request, async () => {
       const shown = shownBy(request.parameters);
-      for (const source of this.#readable(map, request.actor)) {
+      for (const source of this.#readable(map, request.actor, 'r')) {
         // oxlint-disable-next-line no-await-in-loop -- of most resources there is one source
         const row = await this.#row(map, source, id, request, shown);
         if (row === undefined) continue;
@@ -120,6 +122,10 @@ export class FhirReader {
   ): Promise<string> {
     return this.#denialsNoted(this.#map(type), id, request, async () => {
       demand(request.actor, ...operation.opens.map((name) => this.#engine.registry.of(name).wire.privileges.read));
+      demandReach(request.actor, type, 'r', 's');
+      // one that opens more than its type does is asked for by no scope
+      const ofType = this.#map(type).sources.flatMap(({ of, opens = [] }) => [of, ...opens]);
+      if (!operation.opens.every((name) => ofType.includes(name))) demandNoApp(request.actor);
       const parameters = askedParameters(request.parameters, body, operation.parameters);
       return JSON.stringify(await operation.answer({ id, parameters }, this.#engine.reading.from(request)));
     });
@@ -130,7 +136,7 @@ export class FhirReader {
     const map = this.#map(type);
     return this.#denialsNoted(map, null, request, async () => {
       const query = fhirQuery(request.parameters);
-      const sources = this.#readable(map, request.actor);
+      const sources = this.#readable(map, request.actor, 's');
       const { rows, total } = await this.#found(map, sources, query, request);
       const more = rows.length > query.count;
       const matches = entriesOf(map, more ? rows.slice(0, query.count) : rows, 'match');
@@ -147,7 +153,7 @@ export class FhirReader {
     if (query.searches.length === 0) throw new Problem('engine.searchNeeded', { parameter: 'identifier' });
     return this.#denialsNoted(map, null, { ...request, parameters }, async () => {
       const only: FhirQuery = { ...query, count: 2, offset: 0, elements: ['id'], summary: 'false', total: 'none', sort: [] };
-      const { rows } = await this.#found(map, this.#readable(map, request.actor), only, { ...request, parameters });
+      const { rows } = await this.#found(map, this.#readable(map, request.actor, 's'), only, { ...request, parameters });
       if (rows.length > 1) throw new Problem('engine.severalMatch', { resource: type });
       return rows[0]?.u ?? null;
     });
@@ -163,7 +169,7 @@ export class FhirReader {
     const since = request.parameters.get('_since');
     const asked = new URLSearchParams({ patient: id, ...(since === null ? {} : { _lastUpdated: `ge${since}` }) });
     const query: FhirQuery = { ...fhirQuery(asked), count: MOST_OF_TYPE };
-    const maps = [...this.maps.values()].filter(({ fhir, sources }) => (types === null || types.includes(fhir)) && sources.some(ofPatient));
+    const maps = [...this.maps.values()].filter(({ fhir, sources }) => (types === null || types.includes(fhir)) && reaches(request.actor, fhir, 's') && sources.some(ofPatient));
     const entries: BundleEntry[] = [];
     let total = 0;
     if (types === null || types.includes('Patient')) entries.push({ type: 'Patient', id, json: patient.json, mode: 'match' });
@@ -186,13 +192,14 @@ export class FhirReader {
    * `engine.badParameter` for a type that there is not, `engine.forbidden` for one that is asked for and not to be read.
    */
   wholes(types: readonly string[] | null, since: string | null, ofPatients: boolean, actor: Actor): readonly FhirWhole[] {
+    demandNoApp(actor);
     const unknown = types?.find((type) => !this.maps.has(type));
     if (unknown !== undefined) throw new Problem('engine.badParameter', { parameter: '_type' }, '_type');
     const query = fhirQuery(new URLSearchParams(since === null ? {} : { _lastUpdated: `ge${since}` }));
     const belongs = (map: FhirMap, source: FhirSource) => !ofPatients || map.fhir === 'Patient' || ofPatient(source);
     return [...this.maps.values()].flatMap((map) => {
       if (types !== null && !types.includes(map.fhir)) return [];
-      if (types !== null) this.#readable(map, actor);
+      if (types !== null) this.#readable(map, actor, 's');
       const readable = map.sources.filter((source) =>
         readRights(this.#engine.registry, source).every((privilege) => may(actor, privilege)),
       );
@@ -204,6 +211,7 @@ export class FhirReader {
 
   /** Whether an account may read anything of a type. */
   mayRead(type: string, actor: Actor): boolean {
+    if (!reaches(actor, type, 'r') || !reaches(actor, type, 's')) return false;
     return this.#map(type).sources.some((source) => readRights(this.#engine.registry, source).every((privilege) => may(actor, privilege)));
   }
 
@@ -213,8 +221,9 @@ export class FhirReader {
     return map;
   }
 
-  /** The sources that an account may read; it needs the right to one at least. */
-  #readable(map: FhirMap, actor: Actor): readonly FhirSource[] {
+  /** The sources that an account may read; it needs the right to one at least, and an app a scope that lets it do so: `r` for one, `s` for a search. */
+  #readable(map: FhirMap, actor: Actor, act: ScopeAct): readonly FhirSource[] {
+    demandReach(actor, map.fhir, act);
     const rights = (source: FhirSource) => readRights(this.#engine.registry, source);
     const readable = map.sources.filter((source) => rights(source).every((privilege) => may(actor, privilege)));
     const [first] = map.sources;
@@ -245,6 +254,7 @@ export class FhirReader {
   ): Promise<{ readonly rows: readonly ShownRow[]; readonly total: number | null }> {
     const page = this.#plans.page(map, sources, query);
     demand(request.actor, ...page.privileges);
+    for (const type of page.types) demandReach(request.actor, type, 's');
     const answered = await this.#engine.reading.from(request).rows<PageRow>(page.text, page.values);
     const rows = answered.flatMap(({ u, j, v, p }) => (u === null ? [] : [{ u, j: demandText(j), v, p }]));
     const total = answered[0]?.n;
@@ -282,10 +292,13 @@ export class FhirReader {
   ): Promise<readonly BundleEntry[]> {
     if (matches.length === 0 || query.includes.length + query.revIncludes.length === 0) return [];
     const ids = matches.map(({ id }) => id);
-    const wanted = [...included(this.maps, map, sources, ids, query.includes), ...revIncluded(this.maps, map, ids, query.revIncludes)];
+    const wanted = [
+      ...included(this.maps, map, sources, ids, query.includes).map((each) => ({ ...each, act: 'r' as const })),
+      ...revIncluded(this.maps, map, ids, query.revIncludes).map((each) => ({ ...each, act: 's' as const })),
+    ];
     const found = await Promise.all(
       wanted.map(async (each) => {
-        const readable = this.#readable(each.map, request.actor).filter(({ of }) => each.of === null || each.of === of);
+        const readable = this.#readable(each.map, request.actor, each.act).filter(({ of }) => each.of === null || each.of === of);
         return readable.length === 0
           ? []
           : entriesOf(each.map, (await this.#found(each.map, readable, each.query, request)).rows, 'include');

@@ -1,10 +1,11 @@
-import type { Actor } from '../actor.ts';
+import { may, type Actor } from '../actor.ts';
+import { demandReach } from '../app-reach.ts';
 import { auditWrite } from '../audit.ts';
 import type { Db } from '../db.ts';
 import type { Engine } from '../engine.ts';
 import { Problem, type FieldProblem } from '../problem.ts';
 import { isObject } from '../references.ts';
-import { goneColumn } from '../shape.ts';
+import { goneColumn, writeRight } from '../shape.ts';
 import type { FhirBody, FhirMap, FhirWrite } from './fhir-map.ts';
 
 /** What is to be written of a FHIR type. */
@@ -32,6 +33,9 @@ interface FhirWritten {
   readonly id: string;
   readonly version: string | null;
 }
+
+/** What a scope of an app must open. */
+const ACT = { create: 'c', update: 'u', remove: 'd' } as const;
 
 const OF_EVERY_RESOURCE = ['resourceType', 'id', 'meta', 'text', 'implicitRules', 'language'];
 
@@ -61,6 +65,7 @@ export class FhirWriter {
     const writes = map?.writes;
     if (map === undefined) throw new Problem('engine.notFound');
     if (writes === undefined) throw new Problem('engine.readOnly', { resource: type });
+    demandReach(actor, type, ACT[writing.does]);
     const db = this.#engine.reading.from({ actor, wrote: Date.now(), within });
     if (writing.does === 'create') return this.#create(writing, this.#meant(writes, writing.sent), db);
     const home = await this.#home(map, id ?? '', db);
@@ -71,11 +76,17 @@ export class FhirWriter {
     }
     if (home !== null && writing.onlyNew === true) throw new Problem('engine.thereAlready', { resource: type });
     // whoever changes a version knows that it is there
+    if (home === null) demandReach(actor, type, 'c');
     if (home === null && writing.ifMatch === undefined) return this.#create(writing, this.#meant(writes, writing.sent), db);
     // what is more than a row is not changed as one
     if (home?.made !== undefined) throw new Problem('engine.readOnly', { resource: `${type}/${id}` });
     const { body, rethrow } = await this.#body(writing, home ?? this.#meant(writes, writing.sent), db, id);
     return this.#serve({ ...writing, method: 'POST', path: `${this.#path(home ?? this.#meant(writes, {}))}/${id}`, body }).catch(rethrow);
+  }
+
+  /** Whether an account may write anything of a type. */
+  mayWrite(type: string, actor: Actor): boolean {
+    return (this.#maps.get(type)?.writes ?? []).some(({ of }) => may(actor, writeRight(this.#engine.registry.of(of), {}, false)));
   }
 
   async #create(writing: FhirWriting, write: FhirWrite, db: Db): Promise<FhirWritten> {

@@ -13,6 +13,7 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { endGrants } from '../app/app-grants.ts';
 import { removeFactor } from '../session/session-second-factor.ts';
 
 /** Which roles demand a second factor, and how many holders lack one. */
@@ -75,6 +76,7 @@ export const lostSecondFactor = operation(lostSecondFactorWire, {
     await demandPeer(tx, actor, user.userId);
     if (!(await removeFactor(tx, user.userId))) throw new Problem('signin.noFactor');
     await tx.rows('delete from session where user_id = $1', [user.userId]);
+    await endGrants(tx, user.userId, null);
     await audit({ action: 'second factor removed', resource: 'user', uuid, detail: { lost: true } });
     return { status: 204 };
   },

@@ -5,6 +5,7 @@ import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { demandMayManage } from '../../../sql/account-rights.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
+import { endGrants } from '../app/app-grants.ts';
 import { aliveSessions } from '../session/session-store.ts';
 
 async function accountId(db: Db, uuid: string | null): Promise<string> {
@@ -32,8 +33,9 @@ export const endSessions = operation(endSessionsWire, {
     const id = await accountId(tx, uuid);
     await demandMayManage(tx, actor, id, 'user');
     const ended = await tx.rows('delete from session where user_id = $1 returning 1', [id]);
-    // who was signed in may have copied the address of the calendar
+    // who was signed in may have copied the address of the calendar, and let an app act
     await tx.rows('delete from calendar_feed where user_id = $1', [id]);
+    await endGrants(tx, id, null);
     await audit({ action: 'end sessions', resource: 'user', uuid: uuid ?? '', detail: { sessions: ended.length } });
     return { body: { ended: ended.length } };
   },

@@ -13,6 +13,7 @@ import type { LooseToken } from '@fieldward/domain/rule/expression.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
 import { auditWrite } from '../../../engine/audit.ts';
+import { BEHIND_ALL_VIEWS } from '../../../engine/bound-database.ts';
 import type { Db } from '../../../engine/db.ts';
 import { factsOf } from '../schedule/schedule-facts.ts';
 import { bookOf, questionsOf } from '../schedule/schedule-known.ts';
@@ -47,7 +48,7 @@ interface Ruled {
  * Holds the enrolments of patients until the end of the transaction, and leaves the views of an account behind: phases follow from all that is
  * recorded. Held before the tasks of the same patients, by whoever takes both.
  */
-const HOLD = `select set_config('search_path', regexp_replace(current_setting('search_path'), '^((bound_guarded|bound|guarded), )+', ''), true),
+const HOLD = `select ${BEHIND_ALL_VIEWS},
   set_config('enable_seqscan', 'off', true),
   (select count(*) from (
     select 1 from public.patient_workflow w where w.patient_id = any($1::bigint[]) order by w.patient_id, w.patient_workflow_id for no key update) x)`;

@@ -1,6 +1,7 @@
 /** How patients stand: the schedules that they follow, and the tasks that they have, read past all views: tasks follow from all that is recorded. */
 import type { TraceOutcome } from '@fieldward/domain/care/schedule/schedule.ts';
 import type { TaskAct } from '@fieldward/domain/care/task/task-act.ts';
+import { BEHIND_ALL_VIEWS } from '../../../engine/bound-database.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** A task as it is stored; days are YYYY-MM-DD. */
@@ -80,7 +81,7 @@ const LOCK = 723_011;
  * transaction does. Whoever holds the tasks waits for nobody. Planning what follows takes longer than running it: once per connection is enough. Such
  * a plan outlives the size of the tables: made when there was no task yet, it would read all of them for each patient, so that it uses indexes only.
  */
-const HOLD = `select set_config('search_path', regexp_replace(current_setting('search_path'), '^((bound_guarded|bound|guarded), )+', ''), true),
+const HOLD = `select ${BEHIND_ALL_VIEWS},
   set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), set_config('fieldward.tasks_held', 'on', true),
   (select count(pg_advisory_xact_lock(${LOCK}, k)) from unnest($1::int[]) k)`;
 
