@@ -320,6 +320,8 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/referral/:uuid': 'has no resource: see referral.test.ts',
   'fieldward/apitoken': 'has no resource: see api-token.test.ts',
   'fieldward/endapitoken': 'has no resource: see api-token.test.ts',
+  'fieldward/connectedapp': 'has no resource: see apps.test.ts',
+  'fieldward/endconnectedapp': 'has no resource: see apps.test.ts',
   'fieldward/device': 'has no resource: see device.test.ts',
   'fieldward/devicefeed': 'has no resource: see device-feed.test.ts',
   'fieldward/devicerevoke': 'has no resource: see device.test.ts',

@@ -73,6 +73,7 @@ export const pageRights = {
   '/administration/reports': ['Access Administration', 'View Reports'],
   '/administration/scheduledreports': ['Access Administration', 'View Reports', 'Get Roles'],
   '/administration/messages': ['Access Administration', 'View Messages', 'Get Patients'],
+  '/administration/apps': ['Access Administration', 'Get Users', 'Edit User Passwords'],
   '/administration/webhooks': ['Access Administration', 'Get Users', 'Edit User Passwords'],
   '/administration/services': ['Access Administration', 'Get Events'],
   '/administration/assets': ['Access Administration', 'Get Events'],

@@ -10,13 +10,14 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'app engine person session shell',
   'features/account/own/account.screen.tsx':
     'access answer app contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
+  'features/account/app/permission.screen.tsx': 'answer app correction engine field patient person session shell',
   'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
   'features/device/this-device.screen.tsx':
     'answer device engine field lab numbersource offline ondevice person schedule session shell submission',
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer card chart dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule shell submission',
+    'access answer app card chart dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule session shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
     'access answer appointment calendar chart correction engine field form labreport numbersource ondevice patient person schedule shell submission',
   'features/patient/household/household-list.screen.tsx':
@@ -100,6 +101,7 @@ export const areasOfScreen = {
   'features/report/scheduled/scheduled-report-list.screen.tsx':
     'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
+  'features/account/app/app-list.screen.tsx': 'app engine field session shell staff',
   'features/audit/webhook/webhook-list.screen.tsx':
     'access answer dataentry engine field kind person record scheduledreport shell staff webhook',
   'features/event/service/service-list.screen.tsx':

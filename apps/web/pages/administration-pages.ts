@@ -273,6 +273,16 @@ export const administrationPages = [
     offline: 'server',
   },
   {
+    path: '/administration/apps',
+    screen: 'features/account/app/app-list.screen.tsx',
+    reads: ['fieldward/connectedapps'],
+    door,
+    menu: { group: 'people', order: 2.6, label: 'administration.apps', hint: 'administration.appsHint', icon: 'IconAppWindow' },
+    help: 'apps',
+    gateway: 'more',
+    offline: 'server',
+  },
+  {
     path: '/administration/webhooks',
     screen: 'features/audit/webhook/webhook-list.screen.tsx',
     reads: ['fieldward/webhooks'],

@@ -36,6 +36,14 @@ export const ownPages = [
     offline: 'server',
   },
   {
+    path: '/permission',
+    screen: 'features/account/app/permission.screen.tsx',
+    crumb: 'app.crumb',
+    help: 'apps',
+    gateway: 'more',
+    offline: 'server',
+  },
+  {
     path: '/unsent',
     screen: 'features/account/unsent/unsent.screen.tsx',
     crumb: 'session.onDevice',

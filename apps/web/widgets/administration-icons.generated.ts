@@ -1,6 +1,7 @@
 // Made by `npm run generate`; not edited by hand.
 
 import {
+  IconAppWindow,
   IconArrowsJoin,
   IconBooks,
   IconBox,
@@ -33,6 +34,7 @@ import {
 
 /** Icons by their name, as the pages name them. */
 export const administrationIcons = {
+  IconAppWindow,
   IconArrowsJoin,
   IconBooks,
   IconBox,

@@ -45,6 +45,8 @@ export const administrationAr = {
   'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',
   'administration.messages': 'الرسائل',
   'administration.messagesHint': 'تذكير المرضى',
+  'administration.apps': 'التطبيقات',
+  'administration.appsHint': 'تطبيقات أخرى يسمح لها الناس بالعمل باسمهم',
   'administration.webhooks': 'خطافات الويب',
   'administration.webhooksHint': 'برامج أخرى تُخبَر بالتغييرات',
   'administration.reports': 'التقارير والمستخرجات',

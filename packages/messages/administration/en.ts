@@ -45,6 +45,8 @@ export const administrationEn = {
   'administration.auditHint': 'Who did what, and who looked at whom',
   'administration.messages': 'Messages',
   'administration.messagesHint': 'Reminders to patients',
+  'administration.apps': 'Apps',
+  'administration.appsHint': 'Apps of others that people let act for them',
   'administration.webhooks': 'Webhooks',
   'administration.webhooksHint': 'Other programs that are told of changes',
   'administration.reports': 'Reports and Dumps',

@@ -45,6 +45,8 @@ export const administrationFr = {
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
   'administration.messages': 'Messages',
   'administration.messagesHint': 'Rappels aux patients',
+  'administration.apps': 'Applications',
+  'administration.appsHint': 'Applications tierces que l’on laisse agir',
   'administration.webhooks': 'Webhooks',
   'administration.webhooksHint': 'Autres programmes avertis des changements',
   'administration.reports': 'Rapports et extractions',

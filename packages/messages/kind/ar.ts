@@ -40,6 +40,8 @@ export const kindAr = {
   'kind.contacts': 'مخالطو مريض',
   'kind.dashboard': 'لوحة المعلومات',
   'kind.dataType': 'نوع بيانات',
+  'kind.connectedApp': 'التطبيقات',
+  'kind.appGrant': 'ما يجوز لتطبيق',
   'kind.apiToken': 'الرموز المميزة للبرامج',
   'kind.device': 'الأجهزة',
   'kind.change': 'التغييرات',

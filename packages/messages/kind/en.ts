@@ -40,6 +40,8 @@ export const kindEn = {
   'kind.contacts': 'Contacts of a patient',
   'kind.dashboard': 'Dashboard',
   'kind.dataType': 'Data type',
+  'kind.connectedApp': 'Apps',
+  'kind.appGrant': 'What an app may do',
   'kind.apiToken': 'Tokens of programs',
   'kind.device': 'Devices',
   'kind.change': 'Changes',

@@ -40,6 +40,8 @@ export const kindFr = {
   'kind.contacts': 'Contacts d’un patient',
   'kind.dashboard': 'Tableau de bord',
   'kind.dataType': 'Type de données',
+  'kind.connectedApp': 'Applications',
+  'kind.appGrant': 'Ce qu’une application peut faire',
   'kind.apiToken': 'Jetons des programmes',
   'kind.device': 'Appareils',
   'kind.change': 'Changements',

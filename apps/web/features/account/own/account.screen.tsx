@@ -7,6 +7,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { FormDisplayPanel } from './form-display.panel.tsx';
+import { OwnAppsPanel } from './own-apps.panel.tsx';
 import { OwnContactPanel } from './own-contact.panel.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
@@ -51,6 +52,7 @@ export default function AccountScreen() {
         <OwnContactPanel />
         <SecondFactorPanel />
         <OwnSessionsPanel />
+        <OwnAppsPanel />
         <OwnDevicesPanel />
       </Stack>
     </>

@@ -19,6 +19,7 @@ import { useText } from '../../../lib/text.ts';
 import { offReach } from '../../../ui/off-reach.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
+import { PatientApps } from './patient-apps.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 
 const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
@@ -65,6 +66,7 @@ export function GeneralActions({
     >
       <Stack gap="xs">
         <Pages patient={patient} />
+        {patient.voided ? null : <PatientApps patient={patient.uuid} />}
         <Handed patient={patient} onCard={onCard} onSummary={onSummary} onRefer={onRefer} />
         {may('Edit Patients') ? (
           <Button
