@@ -73,7 +73,11 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
  * and those without the right to sensitive data) wait meanwhile; should this end half way, they are refused until the next start.
  */
 async function withBoundViews<T>(client: pg.Client, pending: boolean, work: () => Promise<T>): Promise<T> {
-  const [bound, guarded, app] = [BOUND_VIEWS, GUARDED_VIEWS, APP_VIEWS].map((file) => readFileSync(file, 'utf8')) as [string, string, string]; // three files
+  const [bound, guarded, app] = [BOUND_VIEWS, GUARDED_VIEWS, APP_VIEWS].map((file) => readFileSync(file, 'utf8')) as [
+    string,
+    string,
+    string,
+  ]; // three files
   const hash = createHash('sha256').update(bound).update(guarded).update(app).digest('hex');
   const { rows } = await client.query<{ hash: string | null; home: string }>(
     `select obj_description(to_regnamespace('bound'), 'pg_namespace') as hash, current_schema() as home`,

@@ -10,7 +10,8 @@ export interface AppReach {
 }
 
 /** Whether nothing but privileges keeps an actor from doing something with a type of FHIR. Everybody but an app is open to all. */
-export const reaches = ({ app }: Pick<Actor, 'app'>, type: string, act: ScopeAct): boolean => app === undefined || opens(app.scopes, type, act);
+export const reaches = ({ app }: Pick<Actor, 'app'>, type: string, act: ScopeAct): boolean =>
+  app === undefined || opens(app.scopes, type, act);
 
 /** Refuses an app what its scopes do not open. Raises `app.scope`. */
 export function demandReach(actor: Pick<Actor, 'app'>, type: string, ...acts: readonly ScopeAct[]): void {

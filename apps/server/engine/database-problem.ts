@@ -89,7 +89,8 @@ export class DatabaseProblems {
       case '55P03':
         return new Problem('engine.busy');
       case '44000': // what an app writes of another patient (db/app-views.sql),
-        if (/^new row violates check option for view "(?!lab_result"|lab_callback")/.test(error.message ?? '')) return new Problem('app.otherPatient');
+        if (/^new row violates check option for view "(?!lab_result"|lab_callback")/.test(error.message ?? ''))
+          return new Problem('app.otherPatient');
         // and what an account does not see it does not record either (db/guarded-views.sql)
         return new Problem('engine.forbidden', { privilege: 'View Sensitive Data' });
       case '57014': // stopped after the time that a read may take

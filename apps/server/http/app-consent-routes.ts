@@ -118,7 +118,8 @@ export function appConsentRoutes(app: FastifyInstance, serving: Serving): void {
       const openedFor = forPatient && chosen !== null ? (await demandPatient(chosen, actor, request)).uuid : null;
       const back = await database.transaction(async (tx) => {
         const { launch: launched } = question.parameters;
-        if (launched !== undefined && !(await takeLaunch(tx, launched))) throw new WrongQuestion(question, 'invalid_request', 'launch was used');
+        if (launched !== undefined && !(await takeLaunch(tx, launched)))
+          throw new WrongQuestion(question, 'invalid_request', 'launch was used');
         const { back: address, grant } = await grantCode(tx, { question, userId: actor.userId, scopes, openedFor, narrow });
         const detail = { app: question.app.uuid, name: question.app.name, scopes, ...(openedFor === null ? {} : { patient: openedFor }) };
         await auditWrite(tx, { action: 'grant', actor, resource: 'appgrant', uuid: grant, detail });

@@ -4,8 +4,7 @@ import type { Db } from '../engine/db.ts';
 const KEPT_FOR = 5_000;
 const ALLOWED = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers':
-    'Authorization, Content-Type, Accept, If-Match, If-None-Match, If-None-Exist, Prefer, X-Requested-With',
+  'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-Match, If-None-Match, If-None-Exist, Prefer, X-Requested-With',
   'access-control-expose-headers': 'ETag, Location, Content-Location, Retry-After, WWW-Authenticate',
   'access-control-max-age': '600',
 };
@@ -22,7 +21,8 @@ export class AppOrigins {
 
   /** Says so at these addresses and all below them, and answers what browsers ask beforehand. */
   admit(app: FastifyInstance, prefixes: readonly string[]): void {
-    const here = ({ url }: FastifyRequest): boolean => prefixes.some((prefix) => url.startsWith(prefix) && /^(?:$|[/?])/.test(url.slice(prefix.length)));
+    const here = ({ url }: FastifyRequest): boolean =>
+      prefixes.some((prefix) => url.startsWith(prefix) && /^(?:$|[/?])/.test(url.slice(prefix.length)));
     app.addHook('onRequest', async (request, reply) => {
       const { origin } = request.headers;
       if (origin === undefined || !here(request)) return;
@@ -36,7 +36,9 @@ export class AppOrigins {
   /** Looked up every five seconds at most: an app that ended just now says nothing that a token could read. */
   async #isKnown(origin: string): Promise<boolean> {
     if (Date.now() > this.#until) {
-      const rows = await this.#db.rows<{ address: string }>('select unnest(redirects) as address from connected_app where date_ended is null');
+      const rows = await this.#db.rows<{ address: string }>(
+        'select unnest(redirects) as address from connected_app where date_ended is null',
+      );
       this.#known = new Set(rows.map(({ address }) => new URL(address).origin));
       this.#until = Date.now() + KEPT_FOR;
     }

@@ -31,7 +31,11 @@ beforeAll(async () => {
     return response;
   };
   // both are relatives, in one household
-  await post('relationship', { personA: mine.patient, personB: theirs.patient, relationshipType: await at.samples.some('relationshiptype') });
+  await post('relationship', {
+    personA: mine.patient,
+    personB: theirs.patient,
+    relationshipType: await at.samples.some('relationshiptype'),
+  });
   await api.pool.rows(
     `update household_member set household_id = (select m.household_id from household_member m join person o using (person_id) where o.uuid = $2 limit 1)
      where person_id = (select person_id from person where uuid = $1)`,
@@ -156,7 +160,13 @@ describe.each(allFhir.map((map) => [map.fhir, map] as const))('%s', (fhir, map) 
     const { patient, uuids } = at.theirs;
     const searches = new Map(map.sources.flatMap((source) => Object.entries(source.searches)));
     for (const [name, { type, targets = [] }] of [...searches, ['_id', { type: 'token' as const, targets: [] }] as const]) {
-      const values = new Set([patient, 'Quetzalia', 'quetzalia-1', ...targets.flatMap(({ of }) => uuids.get(of) ?? []), ...(await idsOf(map, 'theirs')).slice(0, 2)]);
+      const values = new Set([
+        patient,
+        'Quetzalia',
+        'quetzalia-1',
+        ...targets.flatMap(({ of }) => uuids.get(of) ?? []),
+        ...(await idsOf(map, 'theirs')).slice(0, 2),
+      ]);
       for (const value of values) {
         const found = await client.get(`${FHIR}/${fhir}?${name}=${encodeURIComponent(value)}`);
         if (found.status === 400) continue;
@@ -183,13 +193,20 @@ describe.each(allFhir.map((map) => [map.fhir, map] as const))('%s', (fhir, map) 
     for (const type of ['batch', 'transaction']) {
       const ids = await idsOf(map, 'theirs');
       const reads = [url, ...(type === 'batch' ? ids.map((id) => `${fhir}/${id}`) : [])];
-      const bundle = await client.post(FHIR, { resourceType: 'Bundle', type, entry: reads.map((each) => ({ request: { method: 'GET', url: each } })) });
+      const bundle = await client.post(FHIR, {
+        resourceType: 'Bundle',
+        type,
+        entry: reads.map((each) => ({ request: { method: 'GET', url: each } })),
+      });
       expect(bundle.status, bundle.text).toBe(200);
       // what was asked for comes back in links and refusals
       const answered = JSON.stringify(bundle.body).replaceAll(new RegExp(ids.join('|') || '-', 'g'), '');
       for (const mark of at.theirs.marks) expect(answered.includes(mark), `${type} of ${fhir} shows ${mark}`).toBe(false);
       if (ids[0] !== undefined && type === 'transaction')
-        expect((await client.post(FHIR, { resourceType: 'Bundle', type, entry: [{ request: { method: 'GET', url: `${fhir}/${ids[0]}` } }] })).status).toBe(404);
+        expect(
+          (await client.post(FHIR, { resourceType: 'Bundle', type, entry: [{ request: { method: 'GET', url: `${fhir}/${ids[0]}` } }] }))
+            .status,
+        ).toBe(404);
     }
   });
 
@@ -207,7 +224,8 @@ describe.each(allFhir.map((map) => [map.fhir, map] as const))('%s', (fhir, map) 
         ['created', (await client.post(`${FHIR}/${fhir}`, copy)).status],
         ['created by an id', (await put(NOBODYS.replace('dead', 'd00d'), { ...copy, id: NOBODYS.replace('dead', 'd00d') })).statusCode],
       ];
-      if (mine !== undefined && map.writes !== undefined) tried.push(['moved to them', (await put(mine, { ...copy, id: mine })).statusCode]);
+      if (mine !== undefined && map.writes !== undefined)
+        tried.push(['moved to them', (await put(mine, { ...copy, id: mine })).statusCode]);
       for (const [what, status] of tried) {
         expect([what, status >= 400 && status < 500 && status !== 401], `${fhir} ${what}: ${status}`).toEqual([what, true]);
       }
@@ -218,7 +236,11 @@ describe.each(allFhir.map((map) => [map.fhir, map] as const))('%s', (fhir, map) 
           { method: 'POST', url: fhir },
         ]) {
           const resource = request.method === 'PUT' ? theirs : copy;
-          const done = await client.post(FHIR, { resourceType: 'Bundle', type, entry: [{ request, ...(request.method === 'DELETE' ? {} : { resource }) }] });
+          const done = await client.post(FHIR, {
+            resourceType: 'Bundle',
+            type,
+            entry: [{ request, ...(request.method === 'DELETE' ? {} : { resource }) }],
+          });
           const status = type === 'batch' ? done.body['entry'][0].response.status : String(done.status);
           expect(status, `${fhir} ${type} ${request.method}: ${done.text}`).toMatch(/^4/);
         }
@@ -248,7 +270,13 @@ test('writes of its own patient are written', async () => {
   );
   const [grant] = await at.api.pool.rows('select 1 from app_grant where uuid = $1', [entry?.token]);
   expect(grant).toBeDefined();
-  const encounter = { resourceType: 'Encounter', status: 'finished', type: [{ coding: [{ code: await at.samples.some('encountertype') }] }], subject, period: { start: '2026-01-02T10:00:00Z' } };
+  const encounter = {
+    resourceType: 'Encounter',
+    status: 'finished',
+    type: [{ coding: [{ code: await at.samples.some('encountertype') }] }],
+    subject,
+    period: { start: '2026-01-02T10:00:00Z' },
+  };
   const bundle = await client.post(FHIR, {
     resourceType: 'Bundle',
     type: 'transaction',
@@ -263,10 +291,14 @@ test('writes of its own patient are written', async () => {
 
 test('an app for nobody who is there any more is refused', async () => {
   const client = await opened('boss');
-  await at.api.pool.rows('update patient set voided = true where patient_id = (select person_id from person where uuid = $1)', [at.mine.patient]);
+  await at.api.pool.rows('update patient set voided = true where patient_id = (select person_id from person where uuid = $1)', [
+    at.mine.patient,
+  ]);
   await new Promise((done) => setTimeout(done, 5_100));
   expect((await client.get(`${FHIR}/Location`)).status).toBe(401);
-  await at.api.pool.rows('update patient set voided = false where patient_id = (select person_id from person where uuid = $1)', [at.mine.patient]);
+  await at.api.pool.rows('update patient set voided = false where patient_id = (select person_id from person where uuid = $1)', [
+    at.mine.patient,
+  ]);
 }, 20_000);
 
 test('the tables of patients are all behind views for one patient', async () => {
@@ -275,6 +307,9 @@ test('the tables of patients are all behind views for one patient', async () => 
      where table_schema in ('app', 'app_bound', 'app_guarded', 'app_bound_guarded', 'bound') group by 1`,
   );
   const names = (schema: string) => (rows.find((each) => each.schema === schema)?.names ?? '').split(',');
-  for (const schema of ['app', 'app_guarded']) expect(names(schema)).toEqual(expect.arrayContaining(names('bound').filter((name) => !['household_stranger', 'patient_row'].includes(name))));
+  for (const schema of ['app', 'app_guarded'])
+    expect(names(schema)).toEqual(
+      expect.arrayContaining(names('bound').filter((name) => !['household_stranger', 'patient_row'].includes(name))),
+    );
   for (const schema of ['app_bound', 'app_bound_guarded']) expect(names(schema)).toEqual(names('bound'));
 });

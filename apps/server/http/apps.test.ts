@@ -1,6 +1,19 @@
 // area: account
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allow, answerIn, askToken, bearer, CALLBACK, FHIR_BASE, ofCode, question, registerApp, TOKEN, tokensFor, withSession } from '../testing/app-story.ts';
+import {
+  allow,
+  answerIn,
+  askToken,
+  bearer,
+  CALLBACK,
+  FHIR_BASE,
+  ofCode,
+  question,
+  registerApp,
+  TOKEN,
+  tokensFor,
+  withSession,
+} from '../testing/app-story.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
@@ -22,7 +35,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.close());
 
-const codeOf = ({ status, body }: ApiResponse): unknown[] => [status, body['error']?.code ?? body['issue']?.[0]?.details?.coding?.[0]?.code];
+const codeOf = ({ status, body }: ApiResponse): unknown[] => [
+  status,
+  body['error']?.code ?? body['issue']?.[0]?.details?.coding?.[0]?.code,
+];
 const ask = (query: string, as: Client = boss) => as.get(`fieldward/appconsent?request=${encodeURIComponent(query)}`);
 const refresh = (token: string, more: Readonly<Record<string, string>> = {}) =>
   askToken(api, { grant_type: 'refresh_token', refresh_token: token, client_id: app.clientId, ...more });
@@ -39,9 +55,14 @@ describe('an honest app', () => {
     const { body: stated } = await api.anonymous.get(`${FHIR}/metadata`);
     expect(JSON.stringify(stated['rest'][0].security)).toContain('http://localhost:80/openmrs/oauth2/token');
 
-    const { query, verifier } = question(app, { scope: 'launch/patient offline_access openid fhirUser patient/Patient.read patient/Observation.rs' });
+    const { query, verifier } = question(app, {
+      scope: 'launch/patient offline_access openid fhirUser patient/Patient.read patient/Observation.rs',
+    });
     const led = await api.app.inject({ url: `/openmrs/oauth2/authorize?${query}` });
-    expect([led.statusCode, Buffer.from(String(led.headers.location).replace('/permission?of=q', ''), 'base64url').toString()]).toEqual([302, query]);
+    expect([led.statusCode, Buffer.from(String(led.headers.location).replace('/permission?of=q', ''), 'base64url').toString()]).toEqual([
+      302,
+      query,
+    ]);
 
     const asked = await ask(query);
     expect(asked.body, asked.text).toEqual({
@@ -73,7 +94,9 @@ describe('an honest app', () => {
     const renewed = await refresh(tokens.body.refresh_token ?? '');
     expect([renewed.status, renewed.body.patient, renewed.body.scope]).toEqual([200, patient, tokens.body.scope]);
     expect(await reads(renewed.body.access_token)).toBe(200);
-    const stored = await api.pool.rows<{ whole: string }>('select to_jsonb(t)::text as whole from app_token t union all select to_jsonb(c)::text from app_code c');
+    const stored = await api.pool.rows<{ whole: string }>(
+      'select to_jsonb(t)::text as whole from app_token t union all select to_jsonb(c)::text from app_code c',
+    );
     for (const { whole } of stored) expect(whole).not.toContain(tokens.body.access_token.slice(5));
 
     const { body: mine } = await boss.get('fieldward/appgrants');
@@ -91,7 +114,11 @@ describe('an honest app', () => {
     expect(offered['results']).toEqual([{ uuid: launched.uuid, name: 'Growth chart' }]);
     const { body, text } = await boss.post('fieldward/applaunch', { app: launched.uuid, patient });
     const address = new URL(body['address'] ?? text);
-    expect([address.origin, address.searchParams.get('a'), address.searchParams.get('iss')]).toEqual(['https://app.example', '1', FHIR_BASE]);
+    expect([address.origin, address.searchParams.get('a'), address.searchParams.get('iss')]).toEqual([
+      'https://app.example',
+      '1',
+      FHIR_BASE,
+    ]);
     const { query, verifier } = question(launched, { scope: 'launch patient/Patient.rs', launch: address.searchParams.get('launch') });
     expect((await ask(query)).body).toMatchObject({ choosesPatient: false, patient: { uuid: patient } });
     expect(answerIn(await ask(query, await withSession(api, 'nobody'))).get('error')).toBe('invalid_request');
@@ -117,8 +144,15 @@ describe('an honest app', () => {
   });
 
   it('gives its tokens back', async () => {
-    const { access_token: token, refresh_token: renewing } = await tokensFor(api, app, boss, 'launch/patient online_access patient/*.rs', patient);
-    const revoke = (what: string, clientId = app.clientId) => askToken(api, { token: what, client_id: clientId }, {}, '/openmrs/oauth2/revoke');
+    const { access_token: token, refresh_token: renewing } = await tokensFor(
+      api,
+      app,
+      boss,
+      'launch/patient online_access patient/*.rs',
+      patient,
+    );
+    const revoke = (what: string, clientId = app.clientId) =>
+      askToken(api, { token: what, client_id: clientId }, {}, '/openmrs/oauth2/revoke');
     const other = await registerApp(api, { name: 'Another' });
     expect((await revoke(renewing ?? '', other.clientId)).status).toBe(200);
     expect(await reads(token)).toBe(200);
@@ -203,7 +237,10 @@ describe('nobody lets an app act', () => {
     const nobody = await withSession(api, 'nobody');
     expect(answerIn(await ask(question(app).query, nobody)).get('error')).toBe('access_denied');
     expect((await boss.post('fieldward/appconsent', { request: question(app).query, allow: true, patient: 'nobody' })).status).toBe(404);
-    expect(codeOf(await boss.post('fieldward/appconsent', { request: question(app).query, allow: true }))).toEqual([400, 'app.patientNeeded']);
+    expect(codeOf(await boss.post('fieldward/appconsent', { request: question(app).query, allow: true }))).toEqual([
+      400,
+      'app.patientNeeded',
+    ]);
   });
 });
 
@@ -339,10 +376,20 @@ describe('a token', () => {
     const batch = await client.post(FHIR, {
       resourceType: 'Bundle',
       type: 'batch',
-      entry: ['Patient', `Patient/${patient}`, 'Observation?_include=Observation:patient', 'Observation'].map((url) => ({ request: { method: 'GET', url } })),
+      entry: ['Patient', `Patient/${patient}`, 'Observation?_include=Observation:patient', 'Observation'].map((url) => ({
+        request: { method: 'GET', url },
+      })),
     });
-    expect(batch.body['entry'].map((each: { response: { status: string } }) => each.response.status.slice(0, 3))).toEqual(['403', '403', '200', '200']);
-    expect((await client.post(FHIR, { resourceType: 'Bundle', type: 'transaction', entry: [{ request: { method: 'GET', url: 'Patient' } }] })).status).toBe(403);
+    expect(batch.body['entry'].map((each: { response: { status: string } }) => each.response.status.slice(0, 3))).toEqual([
+      '403',
+      '403',
+      '200',
+      '200',
+    ]);
+    expect(
+      (await client.post(FHIR, { resourceType: 'Bundle', type: 'transaction', entry: [{ request: { method: 'GET', url: 'Patient' } }] }))
+        .status,
+    ).toBe(403);
   });
 
   it('includes nothing that its scopes do not open', async () => {
@@ -410,10 +457,17 @@ describe('browsers', () => {
   it('let pages of registered apps read, and no others, and never with cookies', async () => {
     for (const url of [`${FHIR}/metadata`, `${FHIR}/.well-known/smart-configuration`, `${FHIR}/Patient`]) {
       const known = await api.app.inject({ url, ...from('https://app.example') });
-      expect([known.headers['access-control-allow-origin'], known.headers['access-control-allow-credentials']], url).toEqual(['https://app.example', undefined]);
+      expect([known.headers['access-control-allow-origin'], known.headers['access-control-allow-credentials']], url).toEqual([
+        'https://app.example',
+        undefined,
+      ]);
       expect((await api.app.inject({ url, ...from('https://evil.example') })).headers['access-control-allow-origin'], url).toBeUndefined();
     }
-    const before = await api.app.inject({ method: 'OPTIONS', url: TOKEN, ...from('https://app.example', { 'access-control-request-method': 'POST' }) });
+    const before = await api.app.inject({
+      method: 'OPTIONS',
+      url: TOKEN,
+      ...from('https://app.example', { 'access-control-request-method': 'POST' }),
+    });
     expect([before.statusCode, before.headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
     const elsewhere = await api.app.inject({ url: '/openmrs/ws/rest/v1/session', ...from('https://app.example') });
     expect(elsewhere.headers['access-control-allow-origin']).toBeUndefined();

@@ -51,7 +51,10 @@ export function oauthRoutes(app: FastifyInstance, serving: Serving): void {
   new AppOrigins(database).admit(app, [FHIR_API, `${OAUTH_API}/token`, `${OAUTH_API}/revoke`]);
 
   app.get(`${FHIR_API}/.well-known/smart-configuration`, async (request, reply) =>
-    reply.header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(smartConfiguration(request))),
+    reply
+      .header('cache-control', 'no-store')
+      .type(JSON_TYPE)
+      .send(JSON.stringify(smartConfiguration(request))),
   );
 
   // the cookie of a session does not come along from another website: the page asks for everything again
@@ -67,7 +70,14 @@ export function oauthRoutes(app: FastifyInstance, serving: Serving): void {
     const done = await database.transaction(async (tx) => {
       const result = await work(tx);
       if (result.ended !== null)
-        await auditWrite(tx, { action: 'end', actor: null, address: request.ip, resource: 'appgrant', uuid: result.ended, detail: { by: 'app' } });
+        await auditWrite(tx, {
+          action: 'end',
+          actor: null,
+          address: request.ip,
+          resource: 'appgrant',
+          uuid: result.ended,
+          detail: { by: 'app' },
+        });
       return result;
     });
     if (done.ended !== null) await authentication.changed();
@@ -93,7 +103,8 @@ export function oauthRoutes(app: FastifyInstance, serving: Serving): void {
       const body = formOf(request);
       if (body === null) return refuse(reply, 400, 'invalid_request', 'the body is no form, or names something more than once');
       const basic = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-      const [name, secret] = basic === undefined ? [body['client_id'], body['client_secret']] : splitAtColon(Buffer.from(basic, 'base64').toString());
+      const [name, secret] =
+        basic === undefined ? [body['client_id'], body['client_secret']] : splitAtColon(Buffer.from(basic, 'base64').toString());
       const done = await ending(request, (tx) => revoke(tx, { clientId: name ?? '', secret, token: body['token'] ?? '' }));
       return done.known ? sendJson(reply.code(200), {}) : refuse(reply, 401, 'invalid_client', 'the app is unknown or its secret is wrong');
     });

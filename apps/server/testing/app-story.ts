@@ -23,7 +23,13 @@ interface Tokens {
 
 /** Registers an app. */
 export async function registerApp(api: ScratchApi, more: object = {}): Promise<Registered> {
-  const body = { name: 'Growth chart', redirects: [CALLBACK], confidential: false, scopes: ['launch', 'launch/patient', 'offline_access', 'online_access', 'patient/*.cruds', 'user/*.cruds'], ...more };
+  const body = {
+    name: 'Growth chart',
+    redirects: [CALLBACK],
+    confidential: false,
+    scopes: ['launch', 'launch/patient', 'offline_access', 'online_access', 'patient/*.cruds', 'user/*.cruds'],
+    ...more,
+  };
   const { status, body: answer, text } = await api.admin.post('fieldward/connectedapp', body);
   if (status !== 201) throw new Error(text);
   return { uuid: answer['made'].uuid, clientId: answer['made'].clientId, secret: answer['secret'] };
@@ -33,7 +39,10 @@ export async function registerApp(api: ScratchApi, more: object = {}): Promise<R
 export async function withSession(api: ScratchApi, username: string): Promise<Client> {
   const basic = `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}`;
   const { headers } = await api.anonymous.get('session', { authorization: basic, origin: 'http://localhost' });
-  const cookie = [headers['set-cookie']].flat().map((each) => String(each).split(';')[0]).join('; ');
+  const cookie = [headers['set-cookie']]
+    .flat()
+    .map((each) => String(each).split(';')[0])
+    .join('; ');
   return api.as({ cookie, origin: 'http://localhost' });
 }
 
@@ -63,21 +72,34 @@ export const answerIn = (response: ApiResponse): URLSearchParams => new URL(Stri
 
 /** Allows what is asked; answers the code. */
 export async function allow(person: Client, query: string, patient?: string): Promise<string> {
-  const response = await person.post('fieldward/appconsent', { request: query, allow: true, ...(patient === undefined ? {} : { patient }) });
+  const response = await person.post('fieldward/appconsent', {
+    request: query,
+    allow: true,
+    ...(patient === undefined ? {} : { patient }),
+  });
   const code = response.status === 200 ? answerIn(response).get('code') : null;
   if (code === null) throw new Error(response.text);
   return code;
 }
 
 /** Asks the token endpoint. */
-export async function askToken(api: ScratchApi, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}, path = TOKEN) {
+export async function askToken(
+  api: ScratchApi,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+  path = TOKEN,
+) {
   const response = await api.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(form).toString(),
   });
-  return { status: response.statusCode, headers: response.headers, body: response.json() as Tokens & { readonly error?: string; readonly expires_in?: number; readonly token_type?: string } };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json() as Tokens & { readonly error?: string; readonly expires_in?: number; readonly token_type?: string },
+  };
 }
 
 /** The form with which a code is exchanged. */

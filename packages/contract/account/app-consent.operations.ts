@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import { moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
-const request = Type.String({ maxLength: 8_000, description: 'the query with which the app sent the browser to the authorization endpoint' });
+const request = Type.String({
+  maxLength: 8_000,
+  description: 'the query with which the app sent the browser to the authorization endpoint',
+});
 
 const askedScope = Type.Object({
   context: oneOf(['patient', 'user']),
@@ -17,7 +20,9 @@ const question = Type.Object({
   app: named,
   returnsTo: Type.String({ description: 'where the answer goes: `https://app.example`' }),
   scopes: Type.Array(askedScope),
-  leftOut: Type.Array(Type.String(), { description: 'scopes that it asks for and does not get: it may not ask for them, or the person has no right to them' }),
+  leftOut: Type.Array(Type.String(), {
+    description: 'scopes that it asks for and does not get: it may not ask for them, or the person has no right to them',
+  }),
   lasts: oneOf(['hour', 'day', 'long']),
   choosesPatient: Type.Boolean({ description: 'the person says for which patient it is opened' }),
   patient: orNull(named, { description: 'the patient from whose page it was opened' }),
@@ -94,6 +99,9 @@ export const launchAppWire = operationWire('POST fieldward/applaunch', {
   entrance: true,
   privilege: 'authenticated',
   about: 'The address by which an app is opened for a patient: it works once, for five minutes, and for the own account',
-  body: Type.Object({ app: Type.String({ description: 'uuid' }), patient: Type.String({ description: 'uuid' }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { app: Type.String({ description: 'uuid' }), patient: Type.String({ description: 'uuid' }) },
+    { additionalProperties: false },
+  ),
   response: Type.Object({ address: Type.String() }),
 });

@@ -5,8 +5,16 @@ import { moment, named, operationWire, orNull, type Given, type Shape } from '..
 
 const name = Type.String({ minLength: 1, maxLength: LONGEST_APP_NAME, description: 'what people who are asked know the app by' });
 const address = Type.String({ maxLength: LONGEST_ADDRESS });
-const redirects = Type.Array(address, { minItems: 1, maxItems: MOST_REDIRECTS, description: 'addresses to which answers may go, compared to the letter' });
-const scopes = Type.Array(Type.String({ maxLength: LONGEST_SCOPE }), { minItems: 1, maxItems: MOST_SCOPES, description: 'scopes of SMART that it may ask for' });
+const redirects = Type.Array(address, {
+  minItems: 1,
+  maxItems: MOST_REDIRECTS,
+  description: 'addresses to which answers may go, compared to the letter',
+});
+const scopes = Type.Array(Type.String({ maxLength: LONGEST_SCOPE }), {
+  minItems: 1,
+  maxItems: MOST_SCOPES,
+  description: 'scopes of SMART that it may ask for',
+});
 
 const connectedApp = Type.Object({
   uuid: Type.String(),

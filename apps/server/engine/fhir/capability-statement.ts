@@ -44,7 +44,8 @@ export function capabilityStatement({ registry, maps, date, version, base, oauth
         security: {
           cors: true,
           service: ['SMART-on-FHIR', 'Basic'].map((code) => ({ coding: [{ system: SERVICE, code }] })),
-          description: 'An app that a person let act for them (SMART on FHIR), a token of a program, a session (cookie) or Basic credentials',
+          description:
+            'An app that a person let act for them (SMART on FHIR), a token of a program, a session (cookie) or Basic credentials',
           extension: [
             {
               url: OAUTH_URIS,

@@ -169,7 +169,9 @@ export class FhirReader {
     const since = request.parameters.get('_since');
     const asked = new URLSearchParams({ patient: id, ...(since === null ? {} : { _lastUpdated: `ge${since}` }) });
     const query: FhirQuery = { ...fhirQuery(asked), count: MOST_OF_TYPE };
-    const maps = [...this.maps.values()].filter(({ fhir, sources }) => (types === null || types.includes(fhir)) && reaches(request.actor, fhir, 's') && sources.some(ofPatient));
+    const maps = [...this.maps.values()].filter(
+      ({ fhir, sources }) => (types === null || types.includes(fhir)) && reaches(request.actor, fhir, 's') && sources.some(ofPatient),
+    );
     const entries: BundleEntry[] = [];
     let total = 0;
     if (types === null || types.includes('Patient')) entries.push({ type: 'Patient', id, json: patient.json, mode: 'match' });

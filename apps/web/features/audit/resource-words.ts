@@ -84,7 +84,6 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   launchableapps: 'kind.connectedApp',
   applaunch: 'kind.connectedApp',
   appconsent: 'kind.appGrant',
-  appgrant: 'kind.appGrant',
   appgrants: 'kind.appGrant',
   endappgrant: 'kind.appGrant',
   endsessions: 'kind.session',
@@ -217,6 +216,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
 
 /** Names that stand in the trail only. */
 const trailWords = {
+  appgrant: 'kind.appGrant',
   drawnidentifier: 'kind.drawnNumber',
   identifierblock: 'kind.numberSource',
   task: 'kind.task',

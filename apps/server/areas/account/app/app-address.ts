@@ -10,5 +10,12 @@ export function isAppAddress(text: string): boolean {
   if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password, href } = new URL(text);
   const open = protocol === 'https:' || (protocol === 'http:' && HERE.has(hostname));
-  return open && username === '' && password === '' && !text.includes('#') && !/[\s\\]/.test(text) && [href, href.replace(/\/$/, '')].includes(text);
+  return (
+    open &&
+    username === '' &&
+    password === '' &&
+    !text.includes('#') &&
+    !/[\s\\]/.test(text) &&
+    [href, href.replace(/\/$/, '')].includes(text)
+  );
 }

@@ -96,7 +96,10 @@ class ExchangeModel implements OAuth2Server.AuthorizationCodeModel, OAuth2Server
     const { userId, scopes, openedFor, narrow } = this.#grant;
     const renewed = RENEWED_FOR[scopes.find((text) => text in RENEWED_FOR) ?? ''] ?? null;
     // what was over a month ago is told by the trail
-    await this.#tx.rows(`delete from app_grant g where user_id = $1 and coalesce(g.date_ended, ${GRANT_OVER}) < now() - interval '30 days'`, [userId]);
+    await this.#tx.rows(
+      `delete from app_grant g where user_id = $1 and coalesce(g.date_ended, ${GRANT_OVER}) < now() - interval '30 days'`,
+      [userId],
+    );
     const [made] = await this.#tx.rows<{ id: string; uuid: string }>(
       `insert into app_grant (connected_app_id, user_id, opened_for, narrow, scopes, renewed_until)
        values ($1, $2, $3, $4, $5, now() + $6::interval) returning app_grant_id::text as id, uuid`,

@@ -29,7 +29,10 @@ export async function endGrants(tx: Db, userId: string, uuid: string | null): Pr
 
 /** Apps that are opened from the page of a patient. */
 export const launchableApps = (db: Db): Promise<{ uuid: string; name: string }[]> =>
-  db.rows('select uuid, name from connected_app where date_ended is null and launch_address is not null order by lower(name), connected_app_id', []);
+  db.rows(
+    'select uuid, name from connected_app where date_ended is null and launch_address is not null order by lower(name), connected_app_id',
+    [],
+  );
 
 /** Opens an app for a patient, once: the address with which the browser opens it. Null where there is no such app. */
 export async function launch(tx: Db, app: string, userId: string, patient: string, fhir: string): Promise<string | null> {

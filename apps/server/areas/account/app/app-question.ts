@@ -58,7 +58,18 @@ export function backTo({ redirect, state }: Pick<AppQuestion, 'redirect' | 'stat
   return url.href;
 }
 
-const KNOWN = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'aud', 'launch', 'code_challenge', 'code_challenge_method', 'prompt'];
+const KNOWN = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'aud',
+  'launch',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+];
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_STATE = 1_000;
 
@@ -110,9 +121,10 @@ async function launchedPatient(db: Db, launch: string | undefined, app: AskingAp
 
 /** Marks the launch of a question as used; false where it was. */
 export async function takeLaunch(tx: Db, launch: string): Promise<boolean> {
-  const taken = await tx.rows('update app_launch set used = now() where launch_hash = $1 and used is null and expires > now() returning 1', [
-    appDigest(launch) ?? Buffer.alloc(0),
-  ]);
+  const taken = await tx.rows(
+    'update app_launch set used = now() where launch_hash = $1 and used is null and expires > now() returning 1',
+    [appDigest(launch) ?? Buffer.alloc(0)],
+  );
   return taken.length === 1;
 }
 
@@ -138,7 +150,9 @@ export function grantable(scopes: readonly string[], { mayRead, mayWrite, patien
 }
 
 /** What scopes open, a line a kind of data. */
-export function scopeLines(scopes: readonly string[]): { context: ResourceScope['context']; type: string; reads: boolean; writes: boolean }[] {
+export function scopeLines(
+  scopes: readonly string[],
+): { context: ResourceScope['context']; type: string; reads: boolean; writes: boolean }[] {
   const lines = new Map<string, { context: ResourceScope['context']; type: string; reads: boolean; writes: boolean }>();
   for (const text of scopes) {
     const scope = resourceScope(text);

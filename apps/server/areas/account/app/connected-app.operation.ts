@@ -1,5 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { connectedAppsWire, endConnectedAppWire, newConnectedAppWire, type ConnectedApp } from '@fieldward/contract/account/connected-app.operations.ts';
+import {
+  connectedAppsWire,
+  endConnectedAppWire,
+  newConnectedAppWire,
+  type ConnectedApp,
+} from '@fieldward/contract/account/connected-app.operations.ts';
 import { isLaunchScope, resourceScope } from '@fieldward/domain/account/app-scope.ts';
 import { demandNoProgram } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -34,7 +39,15 @@ export const newConnectedApp = operation(newConnectedAppWire, {
     const secret = body.confidential ? randomBytes(32).toString('base64url') : null;
     const [made] = await tx.rows<{ uuid: string }>(
       `insert into connected_app (name, client_id, secret_hash, redirects, launch_address, scopes, creator) values ($1, $2, $3, $4, $5, $6, $7) returning uuid`,
-      [name, randomUUID(), secret === null ? null : createHash('sha256').update(secret).digest(), redirects, launchAddress, scopes, actor.userId],
+      [
+        name,
+        randomUUID(),
+        secret === null ? null : createHash('sha256').update(secret).digest(),
+        redirects,
+        launchAddress,
+        scopes,
+        actor.userId,
+      ],
     );
     const uuid = made?.uuid ?? '';
     const detail = { name, redirects, launchAddress, scopes, confidential: body.confidential };

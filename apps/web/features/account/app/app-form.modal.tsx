@@ -52,14 +52,7 @@ export default function AppForm({ onClose, onMade }: AppFormProps) {
   }
 
   return (
-    <ModalForm
-      onClose={onClose}
-      title={t('app.new')}
-      submitLabel={t('app.register')}
-      size={560}
-      dirty={typed !== FIRST}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('app.new')} submitLabel={t('app.register')} size={560} dirty={typed !== FIRST} onSubmit={submit}>
       <TextField
         data-autofocus
         label={t('app.name')}

@@ -17,7 +17,9 @@ import { actWord, scopeWord } from './scope-words.ts';
 function sentQuestion(): string {
   const of = new URLSearchParams(location.search).get('of') ?? '';
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(of.replace(/^q/, '').replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)));
+    return new TextDecoder().decode(
+      Uint8Array.from(atob(of.replace(/^q/, '').replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)),
+    );
   } catch {
     return '';
   }

@@ -36,4 +36,5 @@ export function scopeWord({ type }: AskedScope, t: Text): string {
 }
 
 /** What may be done with it. */
-export const actWord = ({ reads, writes }: AskedScope, t: Text): string => t(reads ? (writes ? 'app.readsWrites' : 'app.reads') : 'app.writes');
+export const actWord = ({ reads, writes }: AskedScope, t: Text): string =>
+  t(reads ? (writes ? 'app.readsWrites' : 'app.reads') : 'app.writes');

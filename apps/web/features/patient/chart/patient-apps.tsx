@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useText } from '../../../lib/text.ts';
 import { offReach } from '../../../ui/off-reach.tsx';
 import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useWork } from '../../../ui/use-work.ts';
@@ -18,7 +17,6 @@ const launchableAppsQuery = queryOptions({
 
 /** The apps of others that are opened for this patient; none where the server has none. */
 export function PatientApps({ patient }: { patient: string }) {
-  const t = useText();
   const needsServer = useNeedsServer();
   const { data = [] } = useQuery(launchableAppsQuery);
   const [busy, work] = useWork();
