@@ -38,16 +38,8 @@ interface Named {
   readonly display: string;
 }
 
-/**
- * What a person says to apps that ask to act for them, and what came of it. It takes a session: neither a program nor Basic credentials
- * let an app do anything. docs/decisions/smart.md
- */
-export function appConsentRoutes(app: FastifyInstance, serving: Serving): void {
-  const { authentication, database, engine, trail } = serving;
-  const route = entranceRoute(app, serving, MOST_A_MINUTE);
-  const reader = new FhirReader(engine, allFhir);
-  const writer = new FhirWriter(engine, reader.maps);
-
+/** Who asks, as the pages about apps need it. */
+function people({ authentication, database, engine }: Serving) {
   /** Who is signed in, with nothing left to do first. */
   const person = async (request: FastifyRequest): Promise<Actor> => {
     const { account, session } = await authentication.demandPerson(request);
@@ -70,6 +62,20 @@ export function appConsentRoutes(app: FastifyInstance, serving: Serving): void {
     if (found === undefined) throw unknownObject('patient', uuid);
     return found;
   };
+
+  return { person, patientsOf, demandPatient };
+}
+
+/**
+ * What a person says to apps that ask to act for them. It takes a session: neither a program nor Basic credentials
+ * let an app do anything. docs/decisions/smart.md
+ */
+export function appConsentRoutes(app: FastifyInstance, serving: Serving): void {
+  const { database, engine, trail } = serving;
+  const { person, demandPatient } = people(serving);
+  const route = entranceRoute(app, serving, MOST_A_MINUTE);
+  const reader = new FhirReader(engine, allFhir);
+  const writer = new FhirWriter(engine, reader.maps);
 
   const questionOf = async (query: string, actor: Actor, request: FastifyRequest) => {
     const question = await readQuestion(database, query, apiBase(request, FHIR_API), actor.userId);
@@ -136,6 +142,13 @@ export function appConsentRoutes(app: FastifyInstance, serving: Serving): void {
     trail.note({ action: 'refuse', actor, resource: 'connectedapp', uuid: question.app.uuid });
     return backTo(question, { error: 'access_denied', error_description: 'the person said no' });
   };
+}
+
+/** The apps that act for oneself, and opening one from the page of a patient. */
+export function ownAppRoutes(app: FastifyInstance, serving: Serving): void {
+  const { authentication, database, trail } = serving;
+  const { person, patientsOf, demandPatient } = people(serving);
+  const route = entranceRoute(app, serving, MOST_A_MINUTE);
 
   route(appGrantsWire, async ({ request }) => {
     const actor = await person(request);

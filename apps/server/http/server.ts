@@ -23,7 +23,7 @@ import { allResources } from '../areas/all-resources.ts';
 import { wordOfTable } from '../areas/settings/where-used/use-kinds.ts';
 import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
-import { appConsentRoutes } from './app-consent-routes.ts';
+import { appConsentRoutes, ownAppRoutes } from './app-consent-routes.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
@@ -172,6 +172,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   sessionRoutes(app, serving);
   ownSessionRoutes(app, serving);
   appConsentRoutes(app, serving);
+  ownAppRoutes(app, serving);
   draftKeyRoute(app, serving);
   deviceRoutes(app, serving);
   secondFactorRoutes(app, serving);

@@ -92,18 +92,26 @@ export async function readQuestion(db: Db, query: string, fhir: string, userId: 
   const wrong = (about: string, error: QuestionError = 'invalid_request'): WrongQuestion =>
     new WrongQuestion({ redirect, state: twice === 'state' ? null : state }, error, about);
   if (twice !== undefined) throw wrong(`${twice} is there more than once`);
-  if (parameters['response_type'] !== 'code') throw wrong('response_type is not code', 'unsupported_response_type');
-  if (state === null || !/^[\x20-\x7E]+$/.test(state) || state.length > LONGEST_STATE) throw wrong('state is missing or cannot be kept');
-  if (parameters['code_challenge_method'] !== 'S256') throw wrong('code_challenge_method is not S256');
-  if (!CHALLENGE.test(parameters['code_challenge'] ?? '')) throw wrong('code_challenge is missing or is none of S256');
-  if (parameters['aud'] !== undefined && !isSame(parameters['aud'], fhir)) throw wrong('aud is not this server');
-  if (parameters['prompt'] === 'none') throw wrong('somebody has to be asked', 'access_denied');
+  const mistake = mistakeIn(parameters, fhir);
+  if (mistake !== null) throw wrong(...mistake);
   const asked = (parameters['scope'] ?? '').split(' ').filter((each) => each !== '');
   const scopes = scopesWithin(asked, app.scopes);
   if (!scopes.some((text) => resourceScope(text) !== null)) throw wrong('no scope that opens data', 'invalid_scope');
   const launchedFor = await launchedPatient(db, parameters['launch'], app, userId);
   if (parameters['launch'] !== undefined && launchedFor === null) throw wrong('launch is unknown, over or was used');
   return { app, redirect, state, parameters, asked, scopes, launchedFor };
+}
+
+/** What is wrong with a question beside who asks and what for; null for nothing. */
+function mistakeIn(parameters: Readonly<Record<string, string>>, fhir: string): readonly [about: string, error?: QuestionError] | null {
+  const { response_type: type, state = '', code_challenge_method: method, code_challenge: challenge = '', aud, prompt } = parameters;
+  if (type !== 'code') return ['response_type is not code', 'unsupported_response_type'];
+  if (!/^[\x20-\x7E]+$/.test(state) || state.length > LONGEST_STATE) return ['state is missing or cannot be kept'];
+  if (method !== 'S256') return ['code_challenge_method is not S256'];
+  if (!CHALLENGE.test(challenge)) return ['code_challenge is missing or is none of S256'];
+  if (aud !== undefined && !isSame(aud, fhir)) return ['aud is not this server'];
+  if (prompt === 'none') return ['somebody has to be asked', 'access_denied'];
+  return null;
 }
 
 /** Whether two addresses are the same but for a default port and a slash at the end. */
