@@ -1,6 +1,6 @@
 // area: account
 import { privileges } from '@fieldward/contract/privileges.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
 import type { FhirMap } from '../engine/fhir/fhir-map.ts';
 import { bearer, registerApp, tokensFor, withSession } from '../testing/app-story.ts';
@@ -14,6 +14,8 @@ import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
  */
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 const SCOPE = 'launch/patient patient/*.cruds user/*.cruds';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 let at: TwoPlaces;
 let app: Awaited<ReturnType<typeof registerApp>>;

@@ -1,5 +1,5 @@
 // area: account
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   allow,
   answerIn,
@@ -18,6 +18,8 @@ import { FHIR } from '../testing/fhir-pages.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 /** Apps of others that act for a person (SMART on FHIR): the way of an honest one, and of those who try. */
+vi.setConfig({ testTimeout: 60_000 });
+
 let api: ScratchApi;
 let boss: Client;
 let app: Awaited<ReturnType<typeof registerApp>>;

@@ -8,7 +8,7 @@ import { FHIR_API } from './path-form.ts';
 import type { Serving } from './serving.ts';
 
 /** Where apps speak OAuth 2. */
-export const OAUTH_API = '/openmrs/oauth2';
+const OAUTH_API = '/openmrs/oauth2';
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longest question that a browser carries here. */

@@ -47,7 +47,7 @@ export async function withSession(api: ScratchApi, username: string): Promise<Cl
 }
 
 const verifier = () => randomBytes(32).toString('base64url');
-export const challengeOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const challengeOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** The query with which an app sends a browser, and the secret that it keeps. */
 export function question(app: Registered, more: Readonly<Record<string, string | null>> = {}) {

@@ -11,7 +11,7 @@ export interface ResourceScope {
 }
 
 /** Scopes that say how an app is opened and for how long, beside those that open resources. */
-export const LAUNCH_SCOPES = ['launch', 'launch/patient', 'offline_access', 'online_access'] as const;
+const LAUNCH_SCOPES = ['launch', 'launch/patient', 'offline_access', 'online_access'] as const;
 export type LaunchScope = (typeof LAUNCH_SCOPES)[number];
 
 const ACTS: readonly ScopeAct[] = ['c', 'r', 'u', 'd', 's'];
@@ -35,7 +35,7 @@ export function resourceScope(text: string): ResourceScope | null {
 }
 
 /** A scope as version 2 writes it. */
-export const scopeText = ({ context, type, acts }: ResourceScope): string =>
+const scopeText = ({ context, type, acts }: ResourceScope): string =>
   `${context}/${type}.${ACTS.filter((act) => acts.includes(act)).join('')}`;
 
 /** What both open. Null where that is nothing. */

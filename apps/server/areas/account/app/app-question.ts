@@ -137,7 +137,7 @@ export async function takeLaunch(tx: Db, launch: string): Promise<boolean> {
 }
 
 /** Scopes as far as they may be had: what opens data, by kind and act, and how the app is opened. */
-export interface MayHave {
+interface MayHave {
   readonly mayRead: (type: string) => boolean;
   readonly mayWrite: (type: string) => boolean;
   /** Whether the person sees patients at all. */
