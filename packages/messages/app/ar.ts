@@ -24,7 +24,7 @@ export const appAr: Translation<typeof appEn> = {
   'app.redirects': 'العناوين التي تذهب إليها الردود',
   'app.redirectsHint': 'عنوان في كل سطر، كما يرسله التطبيق (redirect_uri)',
   'app.launchAddress': 'العنوان الذي يفتحه',
-  'app.launchHint': 'تعرضه صفحة المريض عندئذ تحت التطبيقات. اتركه فارغًا إن لم يُفتح من هناك.',
+  'app.launchHint': 'تعرضه الإجراءات العامة للمريض عندئذ. اتركه فارغًا إن لم يُفتح من هناك.',
   'app.confidential': 'يستطيع حفظ سر',
   'app.confidentialHint': 'الخادم يستطيع. صفحة في متصفح أو تطبيق على هاتف لا يستطيع.',
   'app.scopes': 'ما يجوز له أن يطلبه',

@@ -33,7 +33,7 @@ export const appEn = {
   'app.redirects': 'Addresses to which answers go',
   'app.redirectsHint': 'One a line, as the app sends them (redirect_uri)',
   'app.launchAddress': 'Address that opens it',
-  'app.launchHint': 'The patient page then offers it under Apps. Leave it empty where the app is not opened from there.',
+  'app.launchHint': 'General Actions of a patient then offers it. Leave it empty where the app is not opened from there.',
   'app.confidential': 'It can keep a secret',
   'app.confidentialHint': 'A server can. A page in a browser or an app on a telephone cannot.',
   'app.scopes': 'What it may ask for',

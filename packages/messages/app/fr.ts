@@ -25,7 +25,7 @@ export const appFr: Translation<typeof appEn> = {
   'app.redirects': 'Adresses où vont les réponses',
   'app.redirectsHint': 'Une par ligne, telles que l’application les envoie (redirect_uri)',
   'app.launchAddress': 'Adresse qui l’ouvre',
-  'app.launchHint': 'La page du patient la propose alors sous Applications. Laissez vide si l’application ne s’ouvre pas de là.',
+  'app.launchHint': 'Les actions générales d’un patient la proposent alors. Laissez vide si l’application ne s’ouvre pas de là.',
   'app.confidential': 'Elle sait garder un secret',
   'app.confidentialHint': 'Un serveur le peut. Une page dans un navigateur ou une application de téléphone ne le peut pas.',
   'app.scopes': 'Ce qu’elle peut demander',

@@ -50,7 +50,7 @@ function useColumns(): readonly GridColumn<ConnectedApp>[] {
       {
         key: 'name',
         title: t('app.name'),
-        width: 260,
+        width: 220,
         wrap: true,
         phone: 'title',
         value: ({ name }) => name,
@@ -70,7 +70,7 @@ function useColumns(): readonly GridColumn<ConnectedApp>[] {
       {
         key: 'clientId',
         title: t('app.clientId'),
-        width: 170,
+        width: 160,
         wrap: true,
         phone: 'below',
         value: ({ clientId }) => clientId,
@@ -83,7 +83,7 @@ function useColumns(): readonly GridColumn<ConnectedApp>[] {
       {
         key: 'scopes',
         title: t('app.scopes'),
-        width: 220,
+        width: 180,
         wrap: true,
         phone: 'below',
         value: ({ scopes }) => scopes.join(' '),
@@ -93,11 +93,11 @@ function useColumns(): readonly GridColumn<ConnectedApp>[] {
           </Text>
         ),
       },
-      { key: 'people', title: t('app.people'), width: 90, numeric: true, phone: 'below', value: ({ people }) => people },
+      { key: 'people', title: t('app.people'), width: 110, numeric: true, phone: 'below', value: ({ people }) => people },
       {
         key: 'state',
         title: t('app.state'),
-        width: 150,
+        width: 140,
         wrap: true,
         phone: 'below',
         value: ({ ended }) => t(ended === null ? 'app.open' : 'app.over'),
@@ -115,7 +115,7 @@ function useColumns(): readonly GridColumn<ConnectedApp>[] {
             {
               key: 'acts',
               title: '',
-              width: 100,
+              width: 90,
               action: true,
               render: (app: ConnectedApp) => (app.ended === null ? <EndApp app={app} /> : null),
             } as const,

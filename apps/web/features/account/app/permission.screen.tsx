@@ -80,7 +80,17 @@ function Question({ request, question }: { request: string; question: AppQuestio
         </Text>
         <Opened title={t('app.ofPatient')} scopes={scopes.filter(({ context }) => context === 'patient')} />
         <Opened title={t(narrow ? 'app.ofPatient' : 'app.ofAll')} scopes={scopes.filter(({ context }) => context === 'user')} />
-        {choosesPatient ? <PatientChoice label={t('app.choose')} value={chosen} error={problem} onChange={setChosen} /> : null}
+        {choosesPatient ? (
+          <PatientChoice
+            label={t('app.choose')}
+            value={chosen}
+            error={problem}
+            onChange={(next) => {
+              setChosen(next);
+              setProblem(null);
+            }}
+          />
+        ) : null}
         {whom === undefined ? null : <Text>{t(narrow ? 'app.forPatient' : 'app.tellsPatient', { name: isolated(whom) })}</Text>}
         <Text>{t(lasts === 'long' ? 'app.lastsLong' : lasts === 'day' ? 'app.lastsDay' : 'app.lastsHour')}</Text>
         {leftOut.length === 0 ? null : <Alert color="gray">{t('app.leftOut', { scopes: isolated(leftOut.join(' ')) })}</Alert>}
