@@ -1,11 +1,11 @@
 /** A task that somebody does something with: held until the end of the transaction, so that of two people the second is told of the first. */
-import type { TaskKind } from '@fieldward/domain/care/task/task.ts';
+import { taskKinds, type TaskKind } from '@fieldward/domain/care/task/task.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { accountName } from '../../../sql/display-sql.ts';
-import { NAME_OF_TASK } from './task-name.ts';
+import { nameOfTask } from './task-name.ts';
 import { toldOf } from '../../../sql/task-rights.ts';
 
 export interface HeldTask {
@@ -48,18 +48,25 @@ export const assigneeSql = (user: string, role: string, location: string): strin
   when ${role} is not null then (select jsonb_build_object('kind', 'role', 'uuid', r.uuid, 'display', r.name) from role r where r.role_id = ${role})
   when ${location} is not null then (select jsonb_build_object('kind', 'location', 'uuid', l.uuid, 'display', l.name) from location l where l.location_id = ${location}) end`;
 
-/** SQL of how the task `t` stands besides its days (`taskStanding` of the contract). */
-export const STANDING_PARTS = `'acts', ${ACTS_OF}, 'putOffUntil', t.put_off_until,
-  'assigned', case when t.assigned_by is null then ${assigneeSql('t.assigned_user', 't.assigned_role', 'null::bigint')} || jsonb_build_object('since', iso(t.date_created))
+/** SQL: with whom the task `t` is, and who put it off; null each where that is nobody. */
+export const HANDLED_PARTS = `'assigned', case when num_nonnulls(t.assigned_by, t.assigned_user, t.assigned_role) = 0 then null
+    when t.assigned_by is null then ${assigneeSql('t.assigned_user', 't.assigned_role', 'null::bigint')} || jsonb_build_object('since', iso(t.date_created))
     else (select ${assigneeSql('a.to_user', 'a.to_role', 'a.to_location')} || jsonb_build_object('since', iso(a.date_created))
       from task_act a where a.patient_id = t.patient_id and a.uuid = t.assigned_by) end,
-  'putOff', (select jsonb_build_object('reason', a.reason, 'by', coalesce(${accountName('a.creator')}, '')) from task_act a
-    where a.patient_id = t.patient_id and a.uuid = t.put_off_by)`;
+  'putOff', case when t.put_off_by is not null then (
+    select jsonb_build_object('reason', a.reason, 'by', coalesce(${accountName('a.creator')}, '')) from task_act a
+    where a.patient_id = t.patient_id and a.uuid = t.put_off_by) end`;
+
+/** SQL of how much was done with the task `t`, and until when it is put off. */
+export const ACTED_PARTS = `'acts', ${ACTS_OF}, 'putOffUntil', t.put_off_until`;
+
+/** SQL of how the task `t` stands besides its days (`taskStanding` of the contract). */
+export const STANDING_PARTS = `${ACTED_PARTS}, ${HANDLED_PARTS}`;
 
 /** As the views of who lacks the right to it (db/guarded-views.sql). */
 const SENSITIVE = 't.names && (select sensitive_names())';
 
-const TASK = `select t.uuid, t.kind, ${NAME_OF_TASK} as name, t.patient_id::text as patient, t.schedule_id::text as schedule, t.subject,
+const TASK = `select t.uuid, t.kind, ${nameOfTask(taskKinds)} as name, t.patient_id::text as patient, t.schedule_id::text as schedule, t.subject,
     case when t.schedule_id is null then t.kind else t.step end as step, coalesce(t.occurrence, 1) as occurrence,
     (case when g.to_location is null then t.location_id else g.followed_at end)::text as home, ${SENSITIVE} as sensitive,
     coalesce(t.since, t.opens_on)::text as since, t.status, t.lost_on::text as lost,

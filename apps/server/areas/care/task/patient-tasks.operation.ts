@@ -6,10 +6,10 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
-import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
+import { taskRow, tasksShown, type FoundTask } from './task-row.ts';
 
 /** Open tasks of patients (uuids) by their schedules; $1 is today. */
-const TASKS = `select p.uuid as patient, t.shows_on::text as shows, ${TASK_ROW}
+const TASKS = `select p.uuid as patient, t.shows_on::text as shows, ${taskRow(['schedule'])}
 from patient p join task t using (patient_id)
 where p.uuid = any ($3::text[]) and not p.voided and t.kind = 'schedule' and t.status = 'open' and t.shows_on <= $1::date + ${TASKS_AHEAD} order by t.rank_on, t.task_id`;
 
@@ -21,10 +21,9 @@ interface Found extends FoundTask {
 async function tasksOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, TasksOfPatient>> {
   const day = await programmeToday(db);
   const tasks = new Map(uuids.map((uuid): [string, TasksOfPatient['results'][number][]] => [uuid, []]));
-  for (const { patient, shows, ...found } of await db.rows<Found>(TASKS, [day, contactNumberType, uuids])) {
-    const { opens, due, missed, trace, lost } = found;
-    tasks.get(patient)?.push({ row: taskShown(found, day), days: { shows, opens, due, missed, trace, lost } });
-  }
+  const found = await db.rows<Found>(TASKS, [day, contactNumberType, uuids]);
+  for (const [{ patient, shows, opens, due, missed, trace, lost }, row] of await tasksShown(db, found, day))
+    tasks.get(patient)?.push({ row, days: { shows, opens, due, missed, trace, lost } });
   return new Map([...tasks].map(([uuid, results]) => [uuid, { results }]));
 }
 

@@ -5,7 +5,7 @@ import { operation } from '../../../engine/operation.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { placesOf } from './places-meant.ts';
 import { choiceGiven, chosenTasks, openTasks } from './task-choice.ts';
-import { TASK_ROW, taskShown, type FoundTask } from './task-row.ts';
+import { taskRow, tasksShown, type FoundTask } from './task-row.ts';
 
 /** A text of an address, null where it is empty. */
 const given = (column: string): string => `nullif(btrim(${column}), '')`;
@@ -42,13 +42,13 @@ export const round = operation(roundWire, {
     const day = await programmeToday(db);
     const places = await placesOf(db, actor, query.location ?? []);
     const found = await db.rows<FoundTask & Pick<HomeVisit, 'home'>>(
-      `select ${TASK_ROW}, l.home from (
+      `select ${taskRow(['schedule', 'result'])}, l.home from (
          select t.* ${openTasks(undefined)} and t.kind in ('schedule', 'result')${chosenTasks(actor, places, query.owner, 3)}
          order by t.rank_on, t.task_id limit $3::bigint) t cross join lateral (${homeSql(may(actor, 'Get Households'))}) l
        order by t.rank_on, t.task_id`,
       [day, contactNumberType, MOST_OF_ROUND + 1, ...choiceGiven(actor, places)],
     );
-    const results = found.slice(0, MOST_OF_ROUND).map(({ home, ...each }) => ({ task: taskShown(each, day), home }));
+    const results = (await tasksShown(db, found.slice(0, MOST_OF_ROUND), day)).map(([{ home }, task]) => ({ task, home }));
     return { body: { day, results, hasNext: found.length > MOST_OF_ROUND } };
   },
 });

@@ -16,7 +16,7 @@ import { accountName } from '../../../sql/display-sql.ts';
 import { patientNamed } from '../../../sql/patient-named.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { placesOf } from './places-meant.ts';
-import { NAME_OF_TASK } from './task-name.ts';
+import { nameOfTask } from './task-name.ts';
 
 type ChangeKind = (typeof changeKinds)[number];
 
@@ -64,7 +64,7 @@ const listOf = (privilege: PrivilegeName | readonly PrivilegeName[] | 'authentic
 const told: Readonly<Record<ChangeKind, Told>> = {
   result: {
     needs: listOf(criticalResultsWire.privilege),
-    sql: `${changeOf('t.patient_id', 'x.released_at', { what: NAME_OF_TASK, urgent: 't.urgent', by: accountName('x.resulted_by') })}
+    sql: `${changeOf('t.patient_id', 'x.released_at', { what: nameOfTask(['result']), urgent: 't.urgent', by: accountName('x.resulted_by') })}
       from task t join lab_test x on x.patient_id = t.patient_id and x.uuid = t.subject and not x.voided
       where t.kind = 'result' and t.opens_on >= $1::date and t.status <> 'cancelled' and ${here('t.location_id')} and ${stillSomebody('t.patient_id')}`,
   },
