@@ -279,7 +279,9 @@ export class JsonSql {
   #always(r: Resource, t: string, name: string): JsonText {
     const gone = goneColumn(r.wire);
     const user = (column: string) =>
-      this.#registry.has('user') ? written(this.#select(this.#registry.of('user'), `${t}.${column}`, { view: 'ref' }, false, null)) : NULL;
+      this.#registry.has('user') && r.storage.unsigned !== true
+        ? written(this.#select(this.#registry.of('user'), `${t}.${column}`, { view: 'ref' }, false, null))
+        : NULL;
     const known: Readonly<Record<string, () => JsonText>> = {
       uuid: () => quoted(`${t}.uuid`),
       display: () => value(this.#display(r, t)),

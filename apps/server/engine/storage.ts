@@ -126,6 +126,8 @@ export interface Storage {
   readonly naturalKey?: string;
   /** The uuid of what a text names in another way than by uuid and natural key; null for nothing. */
   readonly named?: (token: string, db: Db) => Promise<string | null>;
+  /** Its rows follow from others: no account makes or changes them, and no column says who did. */
+  readonly unsigned?: true;
   /** Column(s) for SQL conditions that always hold, `{t}` for the alias (a table with several kinds of rows). */
   readonly where?: string;
   /** Reads a body before it is checked, where clients may say things in other ways than the wire declares; null uuid: posted to the collection. */

@@ -3,6 +3,7 @@
  * `FIELDWARD_COPY_PATIENTS` says how many patients are copied.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { followTasks } from '../areas/care/task/task-work.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import { FHIR, type FhirResource } from '../testing/fhir-pages.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
@@ -42,9 +43,9 @@ const contentOf = (resource: FhirResource) =>
     .map(([name, value]) => [name, name === 'status' && value === 'amended' ? 'final' : value]);
 
 /** Every resource of the types, by type, as the export has them. */
-async function exported(api: ScratchApi): Promise<ReadonlyMap<string, readonly FhirResource[]>> {
+async function exported(api: ScratchApi, types: readonly string[] = TYPES): Promise<ReadonlyMap<string, readonly FhirResource[]>> {
   const below = (url: unknown) => String(url).slice(String(url).indexOf(FHIR));
-  const begun = await api.admin.get(`${FHIR}/$export?_type=${TYPES.join()}`);
+  const begun = await api.admin.get(`${FHIR}/$export?_type=${types.join()}`);
   const manifest = await vi.waitFor(
     async () => {
       const { status, body, text } = await api.admin.get(below(begun.headers['content-location']));
@@ -53,7 +54,7 @@ async function exported(api: ScratchApi): Promise<ReadonlyMap<string, readonly F
     },
     { timeout: 60_000, interval: 100 },
   );
-  const found = new Map<string, FhirResource[]>(TYPES.map((type) => [type, []]));
+  const found = new Map<string, FhirResource[]>(types.map((type) => [type, []]));
   for (const { type, url } of manifest['output'] as readonly { type: string; url: string }[]) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
     const { text } = await api.admin.get(below(url));
@@ -66,6 +67,14 @@ const patientOf = (resource: FhirResource): string =>
   resource['resourceType'] === 'Patient'
     ? resource['id']
     : String((resource['subject'] ?? resource['patient'])?.reference).replace('Patient/', '');
+
+/** What is to be done follows from the rest, with ids of its own. */
+async function tasksOf(api: ScratchApi): Promise<readonly string[]> {
+  await followTasks(api.pool);
+  const { Task: tasks = [] } = Object.fromEntries(await exported(api, ['Task']));
+  const shown = ({ id: _id, meta: _meta, authoredOn: _made, lastModified: _changed, ...task }: FhirResource) => JSON.stringify(task);
+  return tasks.map(shown).toSorted();
+}
 
 /** The content of each, by id. */
 const contents = (resources: readonly FhirResource[]): ReadonlyMap<string, string> =>
@@ -90,4 +99,7 @@ it('the demonstration is the same behind an export and transaction bundles', asy
     const other = [...before].filter(([id, each]) => after.get(id) !== each);
     expect([type, other.length, other.slice(0, 3).map(([id, each]) => [each, after.get(id)])]).toEqual([type, 0, []]);
   }
+  const tasks = await tasksOf(there);
+  expect(tasks.length).toBeGreaterThan(0);
+  expect(await tasksOf(here)).toEqual(tasks);
 }, 600_000);

@@ -1,6 +1,7 @@
 /** Every resource of the demonstration is FHIR R4, as a validator of others sees it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
+import { followTasks } from '../areas/care/task/task-work.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import { fhirPages } from '../testing/fhir-pages.ts';
 import { fhirMistakes as mistakes } from '../testing/fhir-validator.ts';
@@ -10,6 +11,7 @@ let api: ScratchApi;
 
 beforeAll(async () => {
   api = await demoApi();
+  await followTasks(api.pool);
 }, 120_000);
 afterAll(() => api.close());
 

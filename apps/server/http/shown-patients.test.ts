@@ -6,7 +6,7 @@ import { allFhir } from '../areas/all-fhir.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import { fhirAsks } from '../testing/shown-paths.ts';
-import { bodyAbout, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+import { bodyAbout, registry, twoPlaces, withTasks, type TwoPlaces } from '../testing/two-places.ts';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
 
@@ -17,7 +17,7 @@ import { patientColumn } from '../engine/shape.ts';
  */
 let at: TwoPlaces;
 beforeAll(async () => {
-  at = await twoPlaces({ trustProxy: true });
+  at = await withTasks(await twoPlaces({ trustProxy: true }));
   // an order of a medicine beside that of a test
   const { admin } = at.api;
   const { body: test } = await admin.get(`order/${at.mine.uuids.get('order')}?v=custom:(concept:ref,orderer:ref,orderType:ref)`);

@@ -110,3 +110,29 @@ export async function twoPlaces(options: Parameters<typeof scratchApi>[0] = {}):
   const bound = api.as({ authorization: `Basic ${Buffer.from(`northern:${PASSWORD}`).toString('base64')}` });
   return { api, samples, bound, boundUuid, north, south, mine, theirs, close: () => api.close() };
 }
+
+/** The same with a task of each kind for either patient: they follow from what is recorded, nobody sends one. */
+export async function withTasks(places: TwoPlaces): Promise<TwoPlaces> {
+  const told = async (subject: Subject): Promise<Subject> => {
+    const made = await Promise.all(
+      (['schedule', 'result'] as const).map(
+        async (kind) => [kind === 'schedule' ? 'scheduledtask' : 'resulttask', await taskOf(places, kind, subject)] as const,
+      ),
+    );
+    return { ...subject, uuids: new Map([...subject.uuids, ...made]) };
+  };
+  return { ...places, mine: await told(places.mine), theirs: await told(places.theirs) };
+}
+
+async function taskOf({ api, samples }: TwoPlaces, kind: 'schedule' | 'result', { patient, clinic }: Subject): Promise<string> {
+  const schedule = kind === 'schedule' ? await samples.some('schedule') : null;
+  const [made] = await api.pool.rows<{ uuid: string }>(
+    `insert into task (patient_id, kind, schedule_id, step, occurrence, name, subject, location_id, opens_on, due_on, rank_on)
+     select p.person_id, $1, s.schedule_id, case when s.schedule_id is not null then 'visit' end, 1, 'Visit',
+       case when s.schedule_id is null then 'test-of-' || left(p.uuid, 20) end, l.location_id, current_date, current_date, current_date
+     from person p join location l on l.uuid = $3 left join schedule s on s.uuid = $4 where p.uuid = $2 returning uuid`,
+    [kind, patient, clinic, schedule],
+  );
+  if (made === undefined) throw new Error(`no task of ${patient}`);
+  return made.uuid;
+}

@@ -15,25 +15,25 @@ export const areasOfScreen = {
   'features/device/this-device.screen.tsx':
     'answer device engine field lab numbersource offline ondevice person schedule session shell submission',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card correction dataentry engine entries field form numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply word',
+    'answer bank card correction dataentry engine entries field form lab numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer app card chart dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule session shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
-    'access answer appointment calendar chart correction engine field form labreport numbersource ondevice patient person schedule shell submission',
+    'access answer appointment calendar chart correction engine field form lab labreport numbersource ondevice patient person schedule shell submission',
   'features/patient/household/household-list.screen.tsx':
-    'answer bank dataentry engine entries field household numbersource patient person record shell supply',
+    'answer bank dataentry engine entries field household lab numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
-    'access answer bank correction dataentry engine entries erasure field form household merge numbersource ondevice patient person photo record scan schedule session shell submission supply word',
+    'access answer bank correction dataentry engine entries erasure field form household lab merge numbersource ondevice patient person photo record scan schedule session shell submission supply word',
   'features/patient/referral/referral-list.screen.tsx':
     'access answer chart engine enrolment field growth lab labreport merge patient person record referral schedule shell submission',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form numbersource ondevice patient person record scan schedule shell submission supply word',
+    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank dataentry engine entries field form numbersource ondevice patient person record scan schedule session shell submission supply word',
+    'access answer bank dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
@@ -56,7 +56,7 @@ export const areasOfScreen = {
   'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
   'features/lab/order/test-order.screen.tsx':
-    'access answer bank engine entries field lab labgroup labscreen numbersource patient person record shell supply',
+    'access answer bank engine entries field lab labgroup labscreen numbersource patient person record session shell submission supply',
   'features/lab/sample/sample-list.screen.tsx':
     'answer bank engine entries field lab labreport labscreen numbersource person record shell supply',
   'features/lab/result/test-results.screen.tsx':
@@ -81,7 +81,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank closure correction dataentry engine entries event field fieldrecord form heldrecord numbersource ondevice patient person record scan schedule shell submission supply task word',
+    'administration answer bank closure correction dataentry engine entries event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person record scan schedule shell submission supply task word',
   'features/account/user/user-list.screen.tsx':
     'access answer app contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
@@ -119,17 +119,17 @@ export const areasOfScreen = {
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field person shell',
   'app/standby.tsx':
-    'access answer app bank correction dataentry engine event eventwork form numbersource offline ondevice patient person schedule session shell submission supply unsent',
+    'access answer app bank correction dataentry engine event eventwork form lab labgroup numbersource offline ondevice patient person record schedule session shell submission supply unsent',
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':
     'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource ondevice patient person photo record rule scan schedule session shell submission supply task word',
   'features/patient/referral/refer.modal.tsx':
-    'access answer chart dataentry engine enrolment field form numbersource ondevice person record referral schedule shell submission',
+    'access answer chart dataentry engine enrolment field form lab numbersource ondevice person record referral schedule shell submission',
   'features/patient/erasure/erase-patient.modal.tsx':
     'engine erasure erasures erasurescreen field held labreport labscreen merge patient person record shell',
   'widgets/form/one-by-one/one-by-one.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource ondevice onebyone person record scan schedule shell submission supply word',
+    'answer bank dataentry engine entries field form lab numbersource ondevice onebyone person record scan schedule shell submission supply word',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',
@@ -137,12 +137,12 @@ export const areasOfScreen = {
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
   'features/report/followup/one-patient.panel.tsx': 'dashboard engine enrolment field followup person schedule shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource ondevice person preview record rule scan schedule settings shell submission supply word',
+    'answer bank dataentry engine entries field form lab numbersource ondevice person preview record rule scan schedule settings shell submission supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
   'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
   'features/form/rule/list/rule-opening.panel.tsx':
-    'answer bank dataentry engine entries field form numbersource ondevice person record rule ruleengine scan schedule settings shell submission supply word',
+    'answer bank dataentry engine entries field form lab numbersource ondevice person record rule ruleengine scan schedule settings shell submission supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/care/schedule/schedule-opening.panel.tsx':
     'answer dataentry engine enrolment field lab person preview rule ruleengine schedule schedulescreen shell task',

@@ -78,6 +78,10 @@ describe('a result', () => {
       record: { uuid: test },
     });
     expect((await listed(nadia)).counts).toMatchObject({ result: 1, due: 0, waiting: 0 });
+    const told = await lab.admin.get(`/openmrs/ws/fhir2/R4/Task?focus=DiagnosticReport/${test}&status=ready`);
+    expect(told.body['entry']).toMatchObject([
+      { resource: { id: task.uuid, code: { text: 'Haemoglobin', coding: [{ code: 'result' }] } } },
+    ]);
     expect((await act(nadia, task, { act: 'done' })).status).toBe(400);
     expect((await act(nadia, task, { act: 'done', reason: 'Told by telephone', day: addDays(TODAY, -1) })).body['error']).toMatchObject({
       fieldErrors: { day: [{ code: 'task.doneNotThen' }] },

@@ -1,0 +1,76 @@
+/** What is to be done for patients, as FHIR tells it. */
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '../../../testing/correction-story.ts';
+import { FHIR } from '../../../testing/fhir-pages.ts';
+import type { Client } from '../../../testing/scratch-api.ts';
+import { create } from '../../../testing/starter-api.ts';
+import { ago, now, taskStory, type TaskStory } from '../../../testing/task-story.ts';
+
+let told: TaskStory;
+let admin: Client;
+beforeAll(async () => {
+  told = await taskStory();
+  ({ admin } = told.story.api);
+}, 90_000);
+afterAll(() => told?.close());
+
+interface Task {
+  readonly id: string;
+  readonly status: string;
+  readonly restriction: { readonly period: { readonly end: string } };
+}
+
+async function found(query: string, as: Client = admin): Promise<readonly Task[]> {
+  const { status, text, body } = await as.get(`${FHIR}/Task?${query}`);
+  expect(status, text).toBe(200);
+  return ((body['entry'] ?? []) as { resource: Task }[]).map(({ resource }) => resource);
+}
+
+describe('a Task', () => {
+  it('follows from what is recorded: ready, put off, done', async () => {
+    const patient = await told.story.someone();
+    expect(await found(`patient=${patient}`)).toEqual([]);
+    await told.fill(patient, ago(49));
+    const [open] = await found(`patient=${patient}&status=ready`);
+    expect(open).toMatchObject({
+      resourceType: 'Task',
+      intent: 'order',
+      priority: 'routine',
+      code: { coding: [{ system: 'https://fieldward.org/task-kind', code: 'schedule' }], text: 'Treatment visit' },
+      for: { reference: `Patient/${patient}` },
+      restriction: { period: { end: addDays(ago(49), 28) } },
+    });
+    const task = open?.id ?? '';
+    expect((await admin.get(`${FHIR}/Task/${task}`)).body).toMatchObject({ id: task, status: 'ready' });
+    const off = await told.story.clerk.post('fieldward/taskact', { task, seen: 0, act: 'putOff', until: addDays(now, 2), reason: 'Away' });
+    expect(off.status, off.text).toBe(200);
+    expect(await found(`patient=${patient}&status=on-hold,ready&code=schedule`)).toMatchObject([{ id: task, status: 'on-hold' }]);
+    const encounter = await told.fill(patient, ago(1));
+    expect(await found(`patient=${patient}&status=completed&period=${ago(1)}`)).toMatchObject([
+      {
+        id: task,
+        executionPeriod: { end: ago(1) },
+        output: [{ type: { text: 'Encounter' }, valueReference: { reference: `Encounter/${encounter}` } }],
+      },
+    ]);
+    expect(await found(`patient=${patient}&status=ready`)).toMatchObject([{ restriction: { period: { end: addDays(ago(1), 28) } } }]);
+  });
+
+  it('is seen by who may read enrolments, is not written, and names nobody whom it is not of', async () => {
+    const patient = await told.story.someone();
+    await told.fill(patient, ago(49));
+    const role = await create(admin, 'role', {
+      name: 'Sees no programs',
+      privileges: ['Get Patients', 'Get Encounters', 'Get Observations'],
+    });
+    const none = await account(told.story.api, 'sees.no.programs', String(role['uuid']));
+    expect((await none.get(`${FHIR}/Task?patient=${patient}`)).status).toBe(403);
+    const [task] = await found(`patient=${patient}&status=ready`);
+    const entry = [{ resource: { ...task, status: 'completed' }, request: { method: 'PUT', url: `Task/${task?.id}` } }];
+    const put = await admin.post(FHIR, { resourceType: 'Bundle', type: 'transaction', entry });
+    expect([put.status, put.body['resourceType']]).toEqual([400, 'OperationOutcome']);
+    expect(await found(`patient=${await told.story.someone()}`)).toEqual([]);
+    expect(await found(`patient=${patient}&code=result`)).toEqual([]);
+  });
+});
