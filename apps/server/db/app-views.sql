@@ -28,7 +28,7 @@ do $$
 declare each record; below regclass; version text; condition text;
 begin
   for each in
-    select c.relname as name,
+    select c.relname as name, h.oid as home,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'patient_id') as of_patient,
       exists (select from pg_index i join pg_attribute own on own.attrelid = i.indrelid and own.attname = 'patient_id'
         where i.indrelid = h.oid and i.indisprimary and i.indnkeyatts > 1 and own.attnum = any (i.indkey)) as volume,
@@ -52,7 +52,13 @@ begin
       when each.name in ('person_name', 'person_address', 'person_attribute') then 'exists (select from {schema}.person p where p.person_id = t.person_id)'
       when each.name = 'relationship' then $c$(t.person_a = {home}.app_patient() or t.person_b = {home}.app_patient())
         and exists (select from {schema}.person p where p.person_id = t.person_a) and exists (select from {schema}.person p where p.person_id = t.person_b)$c$
-      when each.of_patient then 't.patient_id = {home}.app_patient()'
+      -- a row that also names somebody else tells of both
+      when each.of_patient then 't.patient_id = {home}.app_patient()' || coalesce((
+        select string_agg(format(' and (t.%1$I is null or t.%1$I = {home}.app_patient())', a.attname), '' order by a.attname)
+        from pg_attribute a where a.attrelid = below and a.attnum > 0 and not a.attisdropped and a.attname <> 'patient_id' and (
+          a.attname ~ '^[a-z]+_patient(_id)?$'
+          or exists (select from pg_constraint f where f.conrelid = each.home and f.contype = 'f' and f.confrelid = '{home}.patient'::regclass
+            and exists (select from pg_attribute o where o.attrelid = each.home and o.attnum = any (f.conkey) and o.attname = a.attname)))), '')
       else 'false' end;
     version := case
       -- a view brings its own, where it has one

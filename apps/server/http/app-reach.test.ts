@@ -303,6 +303,31 @@ test('an app for nobody who is there any more is refused', async () => {
   ]);
 }, 20_000);
 
+test('a row that names another patient beside its own is not seen', async () => {
+  const naming = await at.api.pool.rows<{ name: string; column: string }>(
+    `select c.table_name as name, c.column_name as column from information_schema.columns c
+     where c.table_schema = 'app' and c.column_name ~ '^[a-z]+_patient(_id)?$' and exists (
+       select from information_schema.columns p where p.table_schema = 'app' and p.table_name = c.table_name and p.column_name = 'patient_id') order by 1`,
+  );
+  expect(naming.map(({ name }) => name)).toEqual(expect.arrayContaining(['form_correction', 'task']));
+  const { pool } = at.api;
+  const [key] = await pool.rows<{ mine: string; theirs: string }>(
+    `select (select person_id::text from person where uuid = $1) as mine, (select person_id::text from person where uuid = $2) as theirs`,
+    [at.mine.patient, at.theirs.patient],
+  );
+  for (const { name, column } of naming) {
+    const undone = new Error('undone');
+    const tried = pool.transaction(async (tx) => {
+      await tx.rows(`select app.enter(1, ${key?.mine ?? 'null'})`);
+      expect(await tx.rows(`select 1 from ${name} where ${column} = $1`, [key?.theirs])).toEqual([]);
+      const [view] = await tx.rows<{ text: string }>(`select pg_get_viewdef('app.${name}'::regclass) as text`);
+      expect(view?.text).toContain(`(${column} IS NULL) OR (${column} = `);
+      throw undone;
+    });
+    await expect(tried).rejects.toBe(undone);
+  }
+});
+
 test('the tables of patients are all behind views for one patient', async () => {
   const rows = await at.api.pool.rows<{ schema: string; names: string }>(
     `select table_schema as schema, string_agg(table_name, ',' order by table_name) as names from information_schema.views
