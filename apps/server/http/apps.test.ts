@@ -37,10 +37,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.close());
 
-const codeOf = ({ status, body }: ApiResponse): unknown[] => [
-  status,
-  body['error']?.code ?? body['issue']?.[0]?.details?.coding?.[0]?.code,
-];
+const codeIn = (body: ApiResponse['body']): unknown => body['error']?.code ?? body['issue']?.[0]?.details?.coding?.[0]?.code;
+const codeOf = ({ status, body }: ApiResponse): unknown[] => [status, codeIn(body)];
 const ask = (query: string, as: Client = boss) => as.get(`fieldward/appconsent?request=${encodeURIComponent(query)}`);
 const refresh = (token: string, more: Readonly<Record<string, string>> = {}) =>
   askToken(api, { grant_type: 'refresh_token', refresh_token: token, client_id: app.clientId, ...more });
