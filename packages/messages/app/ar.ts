@@ -98,5 +98,6 @@ export const appAr: Translation<typeof appEn> = {
   'app.typeRelatedPerson': 'الأقارب والمخالطون',
   'app.typeServiceRequest': 'طلبات الفحوص',
   'app.typeSpecimen': 'العينات',
+  'app.typeTask': 'ما يجب عمله',
   'app.typeValueSet': 'إجابات الأسئلة المرمّزة',
 };

@@ -107,5 +107,6 @@ export const appEn = {
   'app.typeRelatedPerson': 'Relatives and contacts',
   'app.typeServiceRequest': 'Orders of tests',
   'app.typeSpecimen': 'Samples',
+  'app.typeTask': 'What is to be done',
   'app.typeValueSet': 'Answers of coded questions',
 } as const satisfies Area;

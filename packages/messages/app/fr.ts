@@ -99,5 +99,6 @@ export const appFr: Translation<typeof appEn> = {
   'app.typeRelatedPerson': 'Proches et contacts',
   'app.typeServiceRequest': 'Demandes d’examens',
   'app.typeSpecimen': 'Échantillons',
+  'app.typeTask': 'Ce qui est à faire',
   'app.typeValueSet': 'Réponses des questions codées',
 };

@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, PlainCode>> = {
   RelatedPerson: 'app.typeRelatedPerson',
   ServiceRequest: 'app.typeServiceRequest',
   Specimen: 'app.typeSpecimen',
+  Task: 'app.typeTask',
   ValueSet: 'app.typeValueSet',
 };
 
