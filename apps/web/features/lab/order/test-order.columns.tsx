@@ -45,7 +45,9 @@ export function testOrderColumns(
       sortable: true,
       width: 160,
       yields: true,
-      value: (test) => test.labReferenceNumber,
+      // a card on a phone shows no more than this
+      value: (test) =>
+        test.here ? `${test.labReferenceNumber || t('labscreen.numberLater')} · ${t('labscreen.onDevice')}` : test.labReferenceNumber,
       render: (test) => <Reference test={test} />,
     },
     {
