@@ -11,6 +11,8 @@ import { everythingStored } from './harness/stored.ts';
 import { violations } from './harness/violations.ts';
 
 const PIN = '482915';
+/** The label of a sample. */
+const TUBE = 'TUBE-48291';
 const AUTHORIZATION = `Basic ${Buffer.from('admin:Admin123').toString('base64')}`;
 
 /** A day of outreach where the network is not: somebody registers people, fills forms and closes the event. */
@@ -155,6 +157,42 @@ describe('a device without a connection', () => {
     }
   });
 
+  it('orders a test for her, collects its sample and accepts it, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [, uuid = ''] = /patient=([\w-]+)/.exec(page.url()) ?? [];
+    await staff.goTo(`/testorder?patient=${uuid}`);
+    await page.getByText(staff.t('labscreen.encounterAlone')).waitFor();
+    await page.getByRole('button', { name: /BACTERIOLOGY/ }).click();
+    await page.getByRole('checkbox', { name: /^Sputum Smear Microscopy/ }).check();
+    await page.getByText(staff.t('labscreen.referenceLater')).waitFor();
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: staff.t('labscreen.saveOrders') }).click();
+    await page.waitForURL((url) => url.pathname === '/patient/detail/laboratory');
+    await page.getByText(staff.t('labscreen.numberLater'), { exact: false }).first().waitFor();
+    await page.getByText(staff.t('unsent.notice', { count: 5 }), { exact: false }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^${staff.t('labscreen.noSample')}`) }).click();
+    await page.waitForURL((url) => url.pathname === '/samplelist');
+    await page.getByRole('button', { name: staff.t('labscreen.addSample') }).click();
+    const dialog = page.getByRole('dialog', { name: staff.t('labscreen.addSampleTitle') });
+    await dialog.getByRole('textbox', { name: staff.t('labscreen.sampleIdentifier') }).fill(TUBE);
+    for (const label of ['labscreen.specimenType', 'labscreen.specimenSite'] as const) {
+      const choice = dialog.getByRole('combobox', { name: staff.t(label) });
+      if ((await choice.inputValue()) !== '') continue;
+      await choice.click();
+      await page.getByRole('option').first().click();
+    }
+    await dialog.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(staff.t('unsent.notice', { count: 6 }), { exact: false }).waitFor();
+    await page.getByRole('button', { name: staff.t('labscreen.acceptOf', { identifier: TUBE }) }).click();
+    await page.getByText(staff.t('unsent.notice', { count: 7 }), { exact: false }).waitFor();
+    await page.getByText(staff.t('labscreen.accepted')).first().waitFor();
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('warns of her when somebody like her is registered, and gives the next number', async () => {
     const number = await fill('Zarmina', 'Achakzay');
     numbers.push(number);
@@ -196,7 +234,7 @@ describe('a device without a connection', () => {
       .waitFor();
     await page.getByText(staff.t('closure.waitsHere')).waitFor();
     await page.getByText('The bridge was flooded').first().waitFor();
-    await page.getByText(staff.t('unsent.notice', { count: 6 }), { exact: false }).waitFor();
+    await page.getByText(staff.t('unsent.notice', { count: 9 }), { exact: false }).waitFor();
     await staff.settled();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -206,9 +244,18 @@ describe('a device without a connection', () => {
     await unlock();
     await staff.goTo('/patient?q=palwasha');
     await page.getByRole('cell', { name: numbers[1] ?? '', exact: true }).waitFor();
+    // her test is there with its sample, too
+    await staff.goTo('/patient?q=zarmina');
+    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
+    await page
+      .locator('main')
+      .getByRole('link', { name: staff.t('shell.laboratory'), exact: true })
+      .click();
+    await page.getByText(staff.t('labscreen.onDevice'), { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: new RegExp(`^${staff.t('labscreen.accepted')}`) }).waitFor();
     const stored = await everythingStored(page);
     expect(stored).toContain('fieldward-device');
-    expect(/zarmina|achakza|palwasha|TBP-00095|rahila|flooded|to the well/i.exec(stored)).toBeNull();
+    expect(/zarmina|achakza|palwasha|TBP-00095|rahila|flooded|to the well|TUBE-48291|sputum smear/i.exec(stored)).toBeNull();
     await staff.goTo('/unsent');
     await page
       .getByRole('cell', { name: staff.t('fieldrecord.registration') })
@@ -243,9 +290,15 @@ describe('a device without a connection', () => {
     await page.getByText(staff.t('unsent.held'), { exact: true }).first().waitFor({ timeout: 60_000 });
     await expect.poll(() => withNumber(numbers[0] ?? ''), { timeout: 20_000 }).toHaveLength(1);
     const [patient = ''] = await withNumber(numbers[0] ?? '');
-    await expect.poll(() => formsOf(patient), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => formsOf(patient), { timeout: 20_000 }).toBe(4);
     const { person } = await asked<{ person: { display: string } }>(`patient/${patient}?v=full`);
     expect(person.display).toBe('Zarmina Achakzai');
+    // the test in an encounter of its own, with a number of the server, once
+    const tests = (): Promise<unknown> =>
+      asked(`commonlab/labtestorder?patient=${patient}&v=custom:(labReferenceNumber,labTestSamples:(sampleIdentifier,status))`);
+    await expect.poll(tests, { timeout: 20_000 }).toMatchObject({
+      results: [{ labReferenceNumber: expect.stringMatching(/\d$/), labTestSamples: [{ sampleIdentifier: TUBE, status: 'ACCEPTED' }] }],
+    });
     expect(await withNumber(numbers[1] ?? '')).toHaveLength(1);
   });
 

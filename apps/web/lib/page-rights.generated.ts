@@ -96,4 +96,5 @@ export const devicePages = [
   '/event/closure',
   '/patient/detail/laboratory',
   '/testorder',
+  '/samplelist',
 ] as const;

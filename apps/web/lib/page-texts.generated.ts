@@ -52,13 +52,13 @@ export const areasOfScreen = {
   'features/event/closure/event-closure.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner session shell submission supply',
   'features/lab/order/test-order-list.screen.tsx':
-    'access answer bank engine field lab labreport labscreen patient person record shell supply',
+    'access answer bank engine field lab labreport labscreen patient person record shell submission supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
   'features/lab/order/test-order.screen.tsx':
     'access answer bank engine entries field lab labgroup labscreen numbersource patient person record session shell submission supply',
   'features/lab/sample/sample-list.screen.tsx':
-    'answer bank engine entries field lab labreport labscreen numbersource person record shell supply',
+    'answer bank engine entries field lab labreport labscreen numbersource person record session shell submission supply',
   'features/lab/result/test-results.screen.tsx':
     'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork person record shell',
   'features/report/report/reports.screen.tsx':

@@ -52,7 +52,7 @@ export const labPages = [
     about: 'test',
     help: 'lab-patient',
     gateway: 'specification',
-    offline: 'server',
+    offline: 'device',
   },
   {
     path: '/testresults',

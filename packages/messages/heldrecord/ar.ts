@@ -55,6 +55,7 @@ export const heldrecordAr = {
   'heldrecord.rejectedToast': 'رُفضت. يرى السببَ من ملأ {form}.',
   'heldrecord.acceptClosureSure': 'تُغلق {name} كما سجلها {author}، فوق ما غيّره آخرون منذ ذلك الحين.',
   'heldrecord.takenOff': 'موجود في الفعالية الآن، والقبول يزيله',
+  'heldrecord.nowThere': 'على الخادم الآن',
   'heldrecord.did': 'ما الذي أُنجز',
   'heldrecord.handedIn': 'حُفظت: {stored}. احتُجزت: {held}. موجودة بالفعل: {there}. غير مقروءة: {unreadable}',
   'heldrecord.noCopy': 'هذا الملف ليس نسخة من استمارات محفوظة',

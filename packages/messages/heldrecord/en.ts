@@ -56,6 +56,7 @@ export const heldrecordEn = {
   'heldrecord.rejectedToast': { kind: 'success', text: 'Rejected. Whoever filled {form} sees the reason.' },
   'heldrecord.acceptClosureSure': '{name} is closed as {author} recorded it, over what others changed since.',
   'heldrecord.takenOff': 'On the event now; accepting takes it off',
+  'heldrecord.nowThere': 'On the server now',
   'heldrecord.did': 'What was done',
   'heldrecord.handedIn': { kind: 'success', text: 'Stored: {stored}. Held: {held}. There already: {there}. Not readable: {unreadable}' },
   'heldrecord.noCopy': { kind: 'error', text: 'This file is no copy of saved forms' },

@@ -60,6 +60,7 @@ export const heldrecordFr = {
   'heldrecord.rejectedToast': 'Rejeté. La personne qui a rempli {form} voit le motif.',
   'heldrecord.acceptClosureSure': '{name} est clôturé tel que {author} l’a enregistré, par-dessus ce que d’autres ont changé depuis.',
   'heldrecord.takenOff': 'Dans l’événement maintenant ; retiré si vous acceptez',
+  'heldrecord.nowThere': 'Sur le serveur maintenant',
   'heldrecord.did': 'Ce qui a été fait',
   'heldrecord.handedIn': 'Enregistrés : {stored}. Retenus : {held}. Déjà présents : {there}. Illisibles : {unreadable}',
   'heldrecord.noCopy': 'Ce fichier n’est pas une copie de formulaires enregistrés',

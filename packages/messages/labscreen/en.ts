@@ -67,6 +67,10 @@ export const labscreenEn = {
     'Without a connection: the tests that wait for results, as this device holds them. Results, changes of orders and printing need the server.',
   'labscreen.numberLater': 'Number follows',
   'labscreen.onDevice': 'On this device',
+  'labscreen.sampleKept': { kind: 'success', text: '{identifier} is kept on this device. It is sent as soon as the server answers.' },
+  'labscreen.heldSamples':
+    'Without a connection samples are added, accepted and rejected. To change one, and to print labels, needs the server.',
+  'labscreen.collectorAlone': 'You. To choose somebody else needs the server.',
   'labscreen.saveOrders': 'Save Test Orders',
   'labscreen.labReference': 'Lab Reference',
   'labscreen.labReferenceOf': 'Lab Reference of {name}',

@@ -65,6 +65,10 @@ export const labscreenFr: Translation<typeof labscreenEn> = {
     'Sans connexion : les tests qui attendent des résultats, tels que cet appareil les détient. Les résultats, les modifications de demandes et l’impression exigent le serveur.',
   'labscreen.numberLater': 'Numéro à venir',
   'labscreen.onDevice': 'Sur cet appareil',
+  'labscreen.sampleKept': '{identifier} est conservé sur cet appareil, et envoyé dès que le serveur répond.',
+  'labscreen.heldSamples':
+    'Sans connexion, les échantillons sont ajoutés, acceptés et rejetés. En modifier un et imprimer des étiquettes exige le serveur.',
+  'labscreen.collectorAlone': 'Vous. Choisir quelqu’un d’autre exige le serveur.',
   'labscreen.saveOrders': 'Enregistrer les demandes',
   'labscreen.labReference': 'Référence du laboratoire',
   'labscreen.labReferenceOf': 'Référence du laboratoire de {name}',

@@ -54,6 +54,7 @@ export const ondeviceAr = {
   'ondevice.canRegister': 'تسجيل الأشخاص برقم محجوز لهذا الجهاز',
   'ondevice.canEvents': 'رؤية فعاليات أماكنك وإغلاقها مع من حضر وما استُخدم',
   'ondevice.canOrder': 'رؤية فحوص مرضاك التي تنتظر نتائج، وطلب الفحوص',
+  'ondevice.canSamples': 'جمع العينات وقبولها أو رفضها',
   'ondevice.noNumbers': 'لم يبقَ على هذا الجهاز رقم محجوز. يجلب غيره حين يصل إلى الخادم؛ ويبقى هنا ما كتبته.',
-  'ondevice.cannotYet': 'العينات ونتائج المختبر وتخطيط الفعاليات والتقارير تحتاج إلى الخادم.',
+  'ondevice.cannotYet': 'نتائج المختبر وتخطيط الفعاليات والتقارير تحتاج إلى الخادم.',
 } as const satisfies Translation<typeof ondeviceEn>;

@@ -54,10 +54,11 @@ export const ondeviceEn = {
   'ondevice.canRegister': 'register people, with a number that is reserved for this device',
   'ondevice.canEvents': 'see the events of your places, and close them with who came and what was used',
   'ondevice.canOrder': 'see which tests of your patients wait for results, and order tests',
+  'ondevice.canSamples': 'collect samples, and accept or reject them',
   'ondevice.noNumbers': {
     kind: 'error',
     status: 400,
     text: 'This device has no reserved number left. It fetches more when it reaches the server; what you typed stays here.',
   },
-  'ondevice.cannotYet': 'Samples, results of the laboratory, the planning of events and reports need the server.',
+  'ondevice.cannotYet': 'Results of the laboratory, the planning of events and reports need the server.',
 } as const satisfies Area;

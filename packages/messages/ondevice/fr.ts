@@ -58,8 +58,8 @@ export const ondeviceFr = {
   'ondevice.canRegister': 'enregistrer des personnes, avec un numéro réservé à cet appareil',
   'ondevice.canEvents': 'voir les événements de vos lieux et les clôturer, avec les présents et ce qui a servi',
   'ondevice.canOrder': 'voir quels tests de vos patients attendent des résultats, et demander des tests',
+  'ondevice.canSamples': 'prélever des échantillons, les accepter ou les rejeter',
   'ondevice.noNumbers':
     'Cet appareil n’a plus de numéro en réserve. Il en prend d’autres quand il joint le serveur ; ce que vous avez saisi reste ici.',
-  'ondevice.cannotYet':
-    'Les prélèvements, les résultats du laboratoire, la planification des événements et les rapports exigent le serveur.',
+  'ondevice.cannotYet': 'Les résultats du laboratoire, la planification des événements et les rapports exigent le serveur.',
 } as const satisfies Translation<typeof ondeviceEn>;

@@ -18,6 +18,7 @@ const can = [
   'ondevice.canRegister',
   'ondevice.canEvents',
   'ondevice.canOrder',
+  'ondevice.canSamples',
 ] as const;
 
 /** /device: sets this device up to hold patients for work without a network, and says what it holds. */

@@ -6,7 +6,7 @@ import { aboutOf, contentOf, ownKey } from '../unsent/unsent.ts';
 
 /** The kinds of their records. */
 export const LAB_ORDER = 'laborder';
-const SAMPLE_ACT = 'sampleact';
+export const SAMPLE_ACT = 'sampleact';
 
 /** A sample, as far as it is read here; the rest is handed on as pages show it. */
 export interface ShownSample {
@@ -33,7 +33,7 @@ export interface OrderedHere {
 }
 
 /** The same of a sample that is collected. */
-interface CollectedHere {
+export interface CollectedHere {
   readonly shownSample: ShownSample;
 }
 

@@ -9,7 +9,7 @@ import type { OpenForm } from './data-entry.queries.ts';
 
 /** How many histories are made up; each is the same whenever it is run. */
 const SEEDS = Number(process.env['FIELDWARD_SIMULATIONS'] ?? 40);
-const STEPS = 18;
+const STEPS = 22;
 const DEVICES = 3;
 const PATIENTS = 3;
 
@@ -41,6 +41,9 @@ interface Saved {
   readonly registers: boolean;
   /** Whether it closes the event that stands in the place of its patient. */
   readonly closes: boolean;
+  /** The laboratory test that it orders, and that whose sample it collects. */
+  readonly orders?: string;
+  readonly collects?: string;
   /** Whether its person was told that it is saved. */
   confirmed: boolean;
 }
@@ -94,6 +97,9 @@ const newIn = (metadata: string): string | undefined => /"(new-[\w-]+)"/.exec(me
 
 /** Events that anybody may close: whoever is second is refused. */
 const EVENTS = 2;
+/** The laboratory test that something orders, and that of which it collects a sample. */
+const orderedIn = (data: string): string | undefined => /"orders":\[\{"uuid":"(t[\w-]+)"/.exec(data)?.[1];
+const collectedIn = (data: string): string | undefined => /"test":"(t[\w-]+)"/.exec(data)?.[1];
 const eventIn = (data: string): string | undefined => /"event":"(e\d+)"/.exec(data)?.[1];
 
 /** What people do with their devices over a line that fails in every way, until all of it has arrived. */
@@ -113,10 +119,24 @@ async function history(seed: number) {
       const event = eventIn(data);
       const closed = event !== undefined && [...server.stored].some(([other, there]) => other !== uuid && eventIn(there) === event);
       const unknown = anew !== undefined && anew !== uuid && !server.stored.has(anew);
-      server.problem.code = unknown ? 'submission.unknownPatient' : closed ? 'event.alreadyClosed' : 'submission.nothing';
-      return unknown || closed || withdrawn || isWrong(uuid, data) || [...voided].some((patient) => metadata.includes(`"${patient}"`));
+      const untold = isUntold(data);
+      server.problem.code = unknown
+        ? 'submission.unknownPatient'
+        : untold
+          ? 'engine.unknownObject'
+          : closed
+            ? 'event.alreadyClosed'
+            : 'submission.nothing';
+      return (
+        unknown || untold || closed || withdrawn || isWrong(uuid, data) || [...voided].some((patient) => metadata.includes(`"${patient}"`))
+      );
     },
   );
+  /** Whether a sample is collected of a test that nobody ordered yet. */
+  const isUntold = (data: string): boolean => {
+    const test = collectedIn(data);
+    return test !== undefined && ![...server.stored.values()].some((there) => orderedIn(there) === test);
+  };
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     runsIn.getStore()?.closed === true ? new Promise(() => undefined) : server.fetch(url, init),
   );
@@ -142,7 +162,7 @@ async function history(seed: number) {
   };
 
   /** Saves a form or a registration in a tab; what is put right has the id that it had. */
-  const save = async ({ uuid, device, patient, registers, closes }: Saved, context: object = {}): Promise<boolean> => {
+  const save = async ({ uuid, device, patient, registers, closes, orders, collects }: Saved, context: object = {}): Promise<boolean> => {
     const filled = { uuid, form, version: null, componentForm, patient: patientOf(patient), answers: {}, context, typed };
     const body = { uuid, form: 'registration', answers: {}, patient, ...context };
     const registration = {
@@ -156,9 +176,25 @@ async function history(seed: number) {
       about: { kind: 'eventclosure', form: '', componentForm: '', patient: { uuid: patient, name: 'Camp' } },
       content: { sent: { kind: 'eventclosure' as const, body: closing }, typed },
     };
-    const outcome = await own(device, (tab) =>
-      registers ? tab.saveRecord(registration) : closes ? tab.saveRecord(closure) : tab.saveForm(filled),
-    ).catch(() => 'refused' as const);
+    const about = { form: '', componentForm: '', patient: { uuid: patient, name: 'Zubaida' } };
+    const order = {
+      uuid,
+      about: { ...about, kind: 'laborder' },
+      content: {
+        sent: { kind: 'laborder' as const, body: { orders: [{ uuid: orders ?? '', labTestType: 'smear' }], patient, ...context } },
+        typed,
+      },
+    };
+    const collecting = { act: 'collect' as const, test: collects ?? '', sample: uuid, collected: { sampleIdentifier: uuid, ...context } };
+    const sample = {
+      uuid,
+      about: { ...about, kind: 'sampleact' },
+      content: { sent: { kind: 'sampleact' as const, body: collecting }, typed },
+    };
+    const act = registers ? registration : closes ? closure : orders !== undefined ? order : collects !== undefined ? sample : undefined;
+    const outcome = await own(device, (tab) => (act === undefined ? tab.saveForm(filled) : tab.saveRecord(act))).catch(
+      () => 'refused' as const,
+    );
     return outcome === 'stored' || outcome === 'kept';
   };
   /** Its person puts right what the server holds, as far as the device knows. */
@@ -175,8 +211,8 @@ async function history(seed: number) {
     const [uuid, { data }] = pick(waiting);
     const event = eventIn(data);
     const closed = event !== undefined && [...server.stored.values()].some((there) => eventIn(there) === event);
-    // an event that is closed is not closed again by a decision
-    if (closed) {
+    // an event that is closed is not closed again by a decision, and of a test that nobody ordered no sample is taken
+    if (closed || isUntold(data)) {
       expect(server.decide(uuid, 'rejected'), `seed ${seed}: decided twice`).toBe(true);
       return;
     }
@@ -195,11 +231,22 @@ async function history(seed: number) {
       const one: Saved = { uuid, device, patient: uuid, registers: true, closes: false, confirmed: false };
       saved.push(one);
       one.confirmed = await save(one);
-    } else if (does < 0.46) {
+    } else if (does < 0.3) {
       // also for somebody who was registered on the same device
       const here = saved.filter((each) => each.registers && each.confirmed && each.device === device);
       const of = here.length > 0 && chance() < 0.5 ? pick(here).patient : patient;
       const one: Saved = { uuid: `${seed}-${step}`, device, patient: of, registers: false, closes: false, confirmed: false };
+      saved.push(one);
+      one.confirmed = await save(one);
+    } else if (does < 0.46) {
+      // of a test, or a sample of one that was ordered on the same device
+      const here = saved.filter((each) => each.orders !== undefined && each.confirmed && each.device === device);
+      const ordered = here.length > 0 && chance() < 0.75 ? pick(here) : undefined;
+      const made = saved.filter((each) => each.registers && each.confirmed && each.device === device);
+      const of = ordered?.patient ?? (made.length > 0 && chance() < 0.4 ? pick(made).patient : patient);
+      const uuid = `${seed}-${step}`;
+      const what = ordered === undefined ? { orders: `t${uuid}` } : { collects: ordered.orders! };
+      const one: Saved = { uuid, device, patient: of, registers: false, closes: false, ...what, confirmed: false };
       saved.push(one);
       one.confirmed = await save(one);
     } else if (does < 0.53) {
@@ -254,7 +301,7 @@ it(
   async () => {
     let confirmed = 0;
     let behind = 0;
-    let [closed, late] = [0, 0];
+    let [closed, late, collected, untold] = [0, 0, 0, 0];
     const became = { held: 0, accepted: 0, rejected: 0, superseded: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { saved, server, left } = await history(seed);
@@ -270,6 +317,15 @@ it(
       }
       const closings = server.writes.flatMap((uuid) => eventIn(server.stored.get(uuid) ?? '') ?? []);
       expect(closings, `seed ${seed}: closed twice`).toEqual([...new Set(closings)]);
+      for (const one of saved.filter(({ collects, uuid }) => collects !== undefined && server.stored.has(uuid))) {
+        const order = server.writes.findIndex((uuid) => orderedIn(server.stored.get(uuid) ?? '') === one.collects);
+        expect([seed, order !== -1 && order < server.writes.indexOf(one.uuid)], `seed ${seed}: a sample before its order`).toEqual([
+          seed,
+          true,
+        ]);
+        collected += 1;
+      }
+      untold += saved.filter(({ collects, uuid }) => collects !== undefined && server.held.has(uuid)).length;
       closed += closings.length;
       late += saved.filter(({ closes, uuid }) => closes && server.held.has(uuid)).length;
       for (const { state } of server.held.values()) became[state] += 1;
@@ -287,6 +343,8 @@ it(
     expect(confirmed).toBeGreaterThan(SEEDS * 3);
     expect(closed, 'events that were closed').toBeGreaterThan(SEEDS / 4);
     expect(late, 'closures that came too late').toBeGreaterThan(0);
+    expect(collected, 'samples of tests that were ordered on the device').toBeGreaterThan(SEEDS / 8);
+    expect(untold, 'samples that were held').toBeGreaterThan(0);
     expect(behind, 'forms behind a registration').toBeGreaterThan(SEEDS / 4);
     expect(Math.min(...Object.values(became)), JSON.stringify(became)).toBeGreaterThan(0);
   },

@@ -22,6 +22,7 @@ import type { HeldFor } from './held-patient.modal.tsx';
 import { HeldLabOrder } from './held-lab-order.tsx';
 import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
 import { HeldRegistration } from './held-registration.tsx';
+import { HeldSampleAct } from './held-sample-act.tsx';
 import { HeldTaskAct } from './held-task-act.tsx';
 import { useHeldDecision } from './use-held-decision.ts';
 
@@ -109,6 +110,7 @@ function HeldAnswers({ record, filled }: OpenHeld) {
   if (record.kind === 'registration') return <HeldRegistration sent={record.sent} />;
   if (record.kind === 'taskact') return <HeldTaskAct sent={record.sent} />;
   if (record.kind === 'laborder') return <HeldLabOrder record={record} />;
+  if (record.kind === 'sampleact') return <HeldSampleAct record={record} />;
   if (record.kind === 'eventclosure') return <HeldClosure record={record} />;
   return <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { labTestOrder, labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { view } from '@fieldward/contract/view.ts';
-import type { CallRequest } from '../../../lib/call.ts';
+import { call, type CallRequest } from '../../../lib/call.ts';
 import { one } from '../../../lib/client.ts';
 import { heldRecordsKey } from './held-records.queries.ts';
 
@@ -30,3 +31,37 @@ export const testNamesQuery = (uuids: readonly string[]) =>
       ),
     staleTime: 0,
   });
+
+/** What was done with a sample, as a device handed it in. */
+type SentSampleAct = CallRequest<'POST fieldward/sampleact'>['body'];
+
+/** What of a held record was done with a sample. */
+export const sampleActIn = ({ sent }: Pick<HeldForm, 'sent'>): SentSampleAct | undefined =>
+  (sent as { readonly body?: SentSampleAct } | null | undefined)?.body;
+
+const testNow = view(labTestOrder, { uuid: true, labReferenceNumber: true, labTestType: 'ref' });
+const sampleNow = view(labTestSample, { uuid: true, sampleIdentifier: true, status: true, rejectReason: true });
+
+/** Which test a sample is of, and how it is by now; nothing of what the server does not know, or the person does not see. */
+export const sampleNowQuery = (record: HeldForm, sent: SentSampleAct | undefined) =>
+  queryOptions({
+    queryKey: [...heldRecordsKey, 'sample', record.uuid],
+    queryFn: async ({ signal }) => {
+      const [test, now] = await Promise.all([
+        one(testNow, sent?.test ?? '', signal).catch(() => undefined),
+        one(sampleNow, sent?.sample ?? '', signal).catch(() => undefined),
+      ]);
+      return { test: test === undefined ? '–' : `${test.labTestType.display} · ${test.labReferenceNumber}`, now };
+    },
+    enabled: sent !== undefined,
+    staleTime: 0,
+  });
+
+/** Does with the sample what its author did, over what others changed since. */
+export async function acceptSampleAct(record: HeldForm): Promise<void> {
+  const { seen: _, ...body } = sampleActIn(record) ?? {};
+  const { uuid, display } = record.patient;
+  await call('POST fieldward/heldrecorddecide', {
+    body: { uuid: record.uuid, decision: 'accept', act: { kind: record.kind, body, patient: uuid, name: display } },
+  });
+}

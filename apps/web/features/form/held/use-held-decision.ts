@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { shortName } from '../../../widgets/patient.queries.ts';
 import { acceptClosure } from './held-closure.queries.ts';
+import { acceptSampleAct } from './held-lab.queries.ts';
 import { acceptHeld, rejectHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { heldRecordsKey } from './held-records.queries.ts';
@@ -37,7 +38,8 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     const message = closes ? t('heldrecord.acceptClosureSure', { name, author }) : t('heldrecord.acceptSure', { form, name, author });
     if (!(await confirm({ message, yes: acceptLabel, destructive: false }))) return;
     try {
-      await (closes ? acceptClosure(record) : acceptHeld(record.uuid, other));
+      if (closes) await acceptClosure(record);
+      else await (record.kind === 'sampleact' ? acceptSampleAct(record) : acceptHeld(record.uuid, other));
       notify('heldrecord.acceptedToast', { form, name });
     } catch (problem) {
       notifyProblem(problem);

@@ -83,11 +83,11 @@ export const seesResults = (may: May): boolean => may(labTestAttribute.privilege
 export const labTestQuery = (uuid: string, may: May) =>
   queryOptions({
     queryKey: [WORK, 'test', uuid, seesResults(may)],
-    queryFn: async () => {
+    queryFn: async (): Promise<Tagged<WholeLabTest>> => {
       // references to a field show its name (`in: 'ref'`), which the types of views do not say
       if (seesResults(may)) return (await oneTagged(wholeLabTestWithResults, uuid)) as Tagged<WholeLabTest>;
       const { data, etag } = await oneTagged(wholeLabTest, uuid);
-      return { data: { ...data, attributes: [] } satisfies WholeLabTest, etag };
+      return { data: { ...data, attributes: [] }, etag };
     },
     enabled: uuid !== '',
     staleTime: 0,

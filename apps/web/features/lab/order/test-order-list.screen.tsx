@@ -20,6 +20,7 @@ import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patie
 import { patientQuery } from '../../../widgets/patient.queries.ts';
 import { AloneNote } from '../page/alone-note.tsx';
 import { PatientLine } from '../page/patient-line.tsx';
+import { useLabAnew } from './use-lab-anew.ts';
 import { keepActiveTest } from './active-test.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
 import { testsOfPatientQuery, type LabTest } from './lab-work.queries.ts';
@@ -37,6 +38,7 @@ export default function TestOrderListScreen() {
   const href = useHref();
   const { may } = useSession();
   const alone = useNeedsServer()() !== undefined;
+  useLabAnew();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   // which test is viewed is in the address, so that Back and a reload keep it
   const [{ q, view }, setUrl] = useUrlState({ q: '', view: '' });
@@ -59,7 +61,7 @@ export default function TestOrderListScreen() {
       go(to, { test: test.uuid });
     };
     return testOrderColumns(t, formats, {
-      samples: seesSamples && !alone ? open('/samplelist') : null,
+      samples: seesSamples ? open('/samplelist') : null,
       results:
         seesResults && !alone
           ? (test) => {

@@ -9,21 +9,25 @@ interface RejectSampleProps {
   /** With the version that was seen, when it is known: a sample that somebody else has changed is not rejected. */
   sample: Pick<LabSample, 'uuid' | 'sampleIdentifier'> & { version?: string };
   onClose: () => void;
+  /** Keeps it on this device instead of sending it by itself; where it is now. */
+  keep?: ((reason: string) => Promise<'stored' | 'kept'>) | undefined;
 }
 
 /** Asks why a sample is rejected, and rejects it. */
-export function RejectSample({ sample, onClose }: RejectSampleProps) {
+export function RejectSample({ sample, onClose, keep }: RejectSampleProps) {
   const t = useText();
   const queries = useQueryClient();
 
   async function reject(rejectReason: string): Promise<void> {
     const seen = sample.version === undefined ? undefined : `"${sample.version}"`;
+    let where: 'stored' | 'kept' = 'stored';
     try {
-      await decideSample(sample.uuid, { status: 'REJECTED', rejectReason }, seen);
+      if (keep !== undefined) where = await keep(rejectReason);
+      else await decideSample(sample.uuid, { status: 'REJECTED', rejectReason }, seen);
     } finally {
       void labWorkChanged(queries);
     }
-    notify('labscreen.rejectedNow', { identifier: sample.sampleIdentifier });
+    notify(where === 'kept' ? 'labscreen.sampleKept' : 'labscreen.rejectedNow', { identifier: sample.sampleIdentifier });
     onClose();
   }
 

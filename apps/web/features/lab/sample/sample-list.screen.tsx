@@ -1,13 +1,15 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addSampleProblem } from '@fieldward/domain/lab/sample.ts';
 import { dayOf, today as dayNow } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
@@ -17,57 +19,38 @@ import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { useActiveTest } from '../order/active-test.ts';
 import { PrintLabels } from '../report/lab-report-buttons.tsx';
-import { labTestQuery, labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
+import { AloneNote } from '../page/alone-note.tsx';
+import { useLabAnew } from '../order/use-lab-anew.ts';
+import { labTestQuery, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SampleState, statusCode } from '../page/lab-words.tsx';
-import { decideSample, versionAsSeen } from './sample.queries.ts';
+import { isKeptHere, keepDecision } from './send-sample.ts';
+import { useSampleDecisions, type Rejected } from './use-sample-decisions.ts';
 import { GRID_HEIGHT, ROWS } from '../order/test-order.columns.tsx';
 
 const SampleModal = late(async () => (await import('./sample.modal.tsx')).SampleModal);
 const RejectSample = late(async () => (await import('./reject-sample.modal.tsx')).RejectSample);
 
 type Row = LabSample & { serial: number };
-type Open = { what: 'sample'; sample: LabSample | null } | { what: 'reject'; sample: LabSample & { version: string } };
+type Open = { what: 'sample'; sample: LabSample | null } | { what: 'reject'; sample: Rejected };
 
 /** /samplelist?test: what was taken of a patient for a test. */
 export default function SampleListScreen() {
   const t = useText();
   const formats = useFormats();
   const { may } = useSession();
-  const queries = useQueryClient();
   const uuid = useActiveTest();
   const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid, may));
-  const [open, setOpen] = useState<Open | null>(null);
-  const [deciding, setDeciding] = useState(false);
+  // `add` goes on with a sample that the server did not take
+  const [{ add: adding }, setUrl] = useUrlState({ add: false });
+  const [open, setOpen] = useState<Open | null>(adding && may('Add CommonLab Samples') ? { what: 'sample', sample: null } : null);
+  const alone = useNeedsServer()() !== undefined;
+  useLabAnew();
   const [today] = useState(dayNow);
   const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
   const test = data?.data;
   const rows = test?.labTestSamples.map((sample, at) => ({ ...sample, serial: at + 1 }));
 
-  /** Goes on with a sample that is as it is shown here. */
-  async function decide(sample: LabSample, go: (version: string) => Promise<void> | void): Promise<void> {
-    if (sample.status === 'PROCESSED') return notify('lab.sampleIsProcessed');
-    // the second click of a double one
-    if (deciding) return;
-    setDeciding(true);
-    try {
-      const version = await versionAsSeen(sample);
-      if (version !== null) return await go(version);
-      notify('labscreen.sampleChanged');
-    } catch (refusal) {
-      notifyProblem(refusal);
-    } finally {
-      setDeciding(false);
-    }
-    await labWorkChanged(queries);
-  }
-  const accept = (sample: LabSample): Promise<void> =>
-    decide(sample, async (version) => {
-      await decideSample(sample.uuid, { status: 'ACCEPTED' }, version);
-      notify('labscreen.acceptedNow', { identifier: sample.sampleIdentifier });
-      await labWorkChanged(queries);
-    });
-  const reject = (sample: LabSample): Promise<void> =>
-    decide(sample, (version) => setOpen({ what: 'reject', sample: { ...sample, version: version.replaceAll('"', '') } }));
+  const { accept, reject } = useSampleDecisions(test, (sample) => setOpen({ what: 'reject', sample }));
   const edit = (sample: LabSample): void =>
     sample.status === 'PROCESSED' ? notify('lab.processedIsFinal') : setOpen({ what: 'sample', sample });
   const add = (): void =>
@@ -100,7 +83,7 @@ export default function SampleListScreen() {
       action: true,
       value: (row) => row.serial,
       render: (row) =>
-        edits ? (
+        edits && !isKeptHere(test, row) ? (
           <Anchor
             component="button"
             type="button"
@@ -120,12 +103,13 @@ export default function SampleListScreen() {
     {
       key: 'status',
       title: t('labscreen.status'),
-      width: 130,
+      width: alone ? 170 : 130,
       wrap: true,
-      value: (row) => t(statusCode(row.status)),
+      value: (row) => (row.here ? `${t(statusCode(row.status))} · ${t('labscreen.onDevice')}` : t(statusCode(row.status))),
       render: (row) => (
         <>
           <SampleState status={row.status} />
+          {row.here ? <Status>{t('labscreen.onDevice')}</Status> : null}
           {row.status !== 'PROCESSED' && row.expiryDate !== null && dayOf(row.expiryDate) < today ? (
             <Status tone="warning">{t('labscreen.expiredSince', { day: formats.dayOf(row.expiryDate) })}</Status>
           ) : null}
@@ -150,12 +134,15 @@ export default function SampleListScreen() {
         actions={
           test?.voided === false ? (
             <Group gap="xs">
-              <PrintLabels samples={test.labTestSamples.filter(({ status }) => status !== 'REJECTED').map((each) => each.uuid)} />
+              {alone ? null : (
+                <PrintLabels samples={test.labTestSamples.filter(({ status }) => status !== 'REJECTED').map((each) => each.uuid)} />
+              )}
               {adds ? <TextButton icon={IconPlus} text={t('labscreen.addSample')} onClick={add} /> : null}
             </Group>
           ) : null
         }
       />
+      {alone ? <AloneNote says="labscreen.heldSamples" /> : null}
       {test?.voided ? (
         <EmptyState title={t('lab.testVoided')} hint={t('labscreen.testVoidedWhy')} />
       ) : (
@@ -173,22 +160,36 @@ export default function SampleListScreen() {
           empty={<EmptyState title={t('labscreen.noSamples')} />}
         />
       )}
-      {open?.what === 'sample' ? (
-        <SampleModal test={uuid} takes={test?.labTestType ?? {}} sample={open.sample} onClose={() => setOpen(null)} />
+      {open?.what === 'sample' && test ? (
+        <SampleModal
+          of={test}
+          sample={open.sample}
+          onClose={() => {
+            setOpen(null);
+            setUrl({ add: false });
+          }}
+        />
       ) : null}
-      {open?.what === 'reject' ? <RejectSample sample={open.sample} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'reject' ? (
+        <RejectSample
+          sample={open.sample}
+          onClose={() => setOpen(null)}
+          keep={test && isKeptHere(test, open.sample) ? (reason) => keepDecision(test, open.sample, reason) : undefined}
+        />
+      ) : null}
     </>
   );
 }
 
 /** Whose test it is, which, and its reference. */
 function TestFacts({ test }: { test: WholeLabTest }) {
+  const t = useText();
   return (
     <>
       <RouteLink to="/patient/detail/laboratory" search={{ patient: test.order.patient.uuid }}>
         <bdi>{test.order.patient.display}</bdi>
       </RouteLink>{' '}
-      · {test.labTestType.name} · <bdi>{test.labReferenceNumber}</bdi>
+      · {test.labTestType.name} · <bdi>{test.labReferenceNumber || t('labscreen.numberLater')}</bdi>
     </>
   );
 }

@@ -10,8 +10,9 @@ import { dayOf, today as dayNow, typedMoment } from '../../../lib/clock.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { save } from '../../../lib/client.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, type Text as Say } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -21,12 +22,12 @@ import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
+import { collectSample, newSampleForm } from './send-sample.ts';
 import { findCollectors, sampleQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
-  test: string;
-  /** What its type takes; nothing named: any. */
-  takes: Partial<Pick<WholeLabTest['labTestType'], 'specimenTypes' | 'specimenSites'>>;
+  /** Its type says what it takes; nothing named: any. */
+  of: WholeLabTest;
   /** Null for a new one. */
   sample: LabSample | null;
   onClose: () => void;
@@ -42,7 +43,7 @@ const oneOrMore = (allowed: readonly Ref[] | undefined) => (allowed === undefine
 const collectedBy = (collector: Ref | null, isNew: boolean) => (collector === null && isNew ? {} : { collector: collector?.uuid ?? null });
 
 /** What the dialog begins with: a sample as it is, or one of today of what the test takes. */
-function draftOf(sample: LabSample | null, takes: SampleModalProps['takes'], today: string) {
+function draftOf(sample: LabSample | null, takes: Partial<WholeLabTest['labTestType']>, today: string) {
   return {
     specimenType: sample === null ? only(takes.specimenTypes) : (sample.specimenType?.uuid ?? ''),
     specimenSite: sample === null ? only(takes.specimenSites) : (sample.specimenSite?.uuid ?? ''),
@@ -54,7 +55,27 @@ function draftOf(sample: LabSample | null, takes: SampleModalProps['takes'], tod
     expirable: sample?.expirable ?? false,
     expiryDate: dayOf(sample?.expiryDate) as string, // as above
     comments: sample?.comments ?? '',
+    // of what is saved, and of the sample: what the server holds under it is put right
+    record: crypto.randomUUID() as string,
+    uuid: sample?.uuid ?? (crypto.randomUUID() as string),
   };
+}
+
+/** What is wrong with what was typed, by field, and whether something is missing. */
+function problemsIn(draft: ReturnType<typeof draftOf>, today: string, t: Say) {
+  const { specimenType, specimenSite, collectionDate, units, expirable, expiryDate } = draft;
+  const [sampleIdentifier, quantity] = [draft.sampleIdentifier.trim(), draft.quantity.trim()];
+  const needed = { specimenType, specimenSite, sampleIdentifier, collectionDate, ...(expirable ? { expiryDate } : {}) };
+  const missing = Object.entries(needed).filter(([, value]) => value === '');
+  const number = parseNumber(quantity);
+  const wrong: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(missing.map(([name]) => [name, t('answer.required')])),
+    ...(collectionDate > today ? { collectionDate: t('answer.future') } : {}),
+    ...(quantity !== '' && (number === null || number < 0) ? { quantity: t('answer.number') } : {}),
+    ...(quantity === '' && units !== '' ? { quantity: t('labscreen.unitNeedsQuantity') } : {}),
+    ...(expirable && expiryDate !== '' && expiryDate < collectionDate ? { expiryDate: t('lab.expiresEarly') } : {}),
+  };
+  return { missing: missing.length > 0, wrong };
 }
 
 /** 'Add Sample' and 'Edit Sample', which begins with the sample as it is stored now. */
@@ -72,15 +93,17 @@ export function SampleModal(props: SampleModalProps) {
   );
 }
 
-function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps & { version: string | undefined }) {
+function SampleForm({ of, sample, version, onClose }: SampleModalProps & { version: string | undefined }) {
   const t = useText();
+  const takes: Partial<WholeLabTest['labTestType']> = of.labTestType;
+  const alone = useNeedsServer()() !== undefined;
   const queries = useQueryClient();
   const types = useQuery(specimensQuery('type'));
   const sites = useQuery(specimensQuery('site'));
   const [today] = useState(dayNow);
   const [first] = useState(() => draftOf(sample, takes, today));
   const [draft, setDraft] = useState(first);
-  const kept = useKeptForm(`sample:${sample?.uuid ?? `new for ${test}`}`, first, draft, setDraft);
+  const kept = useKeptForm(sample === null ? newSampleForm(of.uuid) : `sample:${sample.uuid}`, first, draft, setDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (change: Partial<typeof first>): void => {
     setDraft((now) => ({ ...now, ...change }));
@@ -90,21 +113,15 @@ function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps 
   const clash = errors['sampleIdentifier'] !== undefined && draft.sampleIdentifier.trim() !== '';
   const next = useNextNumber({ of: 'sample' }, draft.sampleIdentifier, clash);
 
+  const typeChoices = specimenChoices(oneOrMore(takes.specimenTypes) ?? types.data, sample?.specimenType ? [sample.specimenType] : []);
+  const siteChoices = specimenChoices(oneOrMore(takes.specimenSites) ?? sites.data, sample?.specimenSite ? [sample.specimenSite] : []);
+
   async function submit(): Promise<void> {
     const { specimenType, specimenSite, collectionDate, units, collector, expirable, expiryDate, comments } = draft;
     const [sampleIdentifier, quantity] = [draft.sampleIdentifier.trim(), draft.quantity.trim()];
-    const needed = { specimenType, specimenSite, sampleIdentifier, collectionDate, ...(expirable ? { expiryDate } : {}) };
-    const missing = Object.entries(needed).filter(([, value]) => value === '');
-    const number = parseNumber(quantity);
-    const wrong = {
-      ...Object.fromEntries(missing.map(([name]) => [name, t('answer.required')])),
-      ...(collectionDate > today ? { collectionDate: t('answer.future') } : {}),
-      ...(quantity !== '' && (number === null || number < 0) ? { quantity: t('answer.number') } : {}),
-      ...(quantity === '' && units !== '' ? { quantity: t('labscreen.unitNeedsQuantity') } : {}),
-      ...(expirable && expiryDate !== '' && expiryDate < collectionDate ? { expiryDate: t('lab.expiresEarly') } : {}),
-    };
+    const { missing, wrong } = problemsIn(draft, today, t);
     setErrors(wrong);
-    if (missing.length > 0) notify('labscreen.fillRequired');
+    if (missing) notify('labscreen.fillRequired');
     if (Object.keys(wrong).length > 0) return;
     // an unchanged day keeps its time; another one is taken at noon
     const moment = collectionDate === today ? new Date().toISOString() : typedMoment(`${collectionDate} 12:00:00`);
@@ -124,10 +141,12 @@ function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps 
       comments: comments.trim() || null,
     };
     try {
-      if (sample === null) await save(labTestSample, { ...body, labTest: test });
-      else await save(labTestSample, body, { uuid: sample.uuid, ifMatch: version });
+      const choices = [...typeChoices, ...siteChoices];
+      const where = sample === null ? await collectSample({ test: of, body, draft, choices }) : 'stored';
+      if (sample !== null) await save(labTestSample, body, { uuid: sample.uuid, ifMatch: version });
       kept.drop();
-      notify('labscreen.saved');
+      if (where === 'kept') notify('labscreen.sampleKept', { identifier: sampleIdentifier });
+      else notify('labscreen.saved');
       onClose();
       void labWorkChanged(queries);
     } catch (refusal) {
@@ -161,7 +180,7 @@ function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps 
       <SearchSelect
         {...select}
         label={t('labscreen.specimenType')}
-        data={specimenChoices(oneOrMore(takes.specimenTypes) ?? types.data, sample?.specimenType ? [sample.specimenType] : [])}
+        data={typeChoices}
         value={draft.specimenType || null}
         error={errors['specimenType'] ?? null}
         onChange={(value) => set({ specimenType: value ?? '' })}
@@ -169,7 +188,7 @@ function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps 
       <SearchSelect
         {...select}
         label={t('labscreen.specimenSite')}
-        data={specimenChoices(oneOrMore(takes.specimenSites) ?? sites.data, sample?.specimenSite ? [sample.specimenSite] : [])}
+        data={siteChoices}
         value={draft.specimenSite || null}
         error={errors['specimenSite'] ?? null}
         onChange={(value) => set({ specimenSite: value ?? '' })}
@@ -203,7 +222,8 @@ function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps 
         />
         <Autocomplete
           label={t('labscreen.collector')}
-          {...(sample === null ? { description: t('labscreen.collectorMyself') } : {})}
+          {...(sample === null ? { description: t(alone ? 'labscreen.collectorAlone' : 'labscreen.collectorMyself') } : {})}
+          disabled={alone}
           value={draft.collector}
           queryKey={['provider', 'collectors']}
           search={findCollectors}
