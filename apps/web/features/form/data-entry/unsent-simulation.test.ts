@@ -297,7 +297,7 @@ afterEach(() => {
 
 it(
   `loses, doubles and turns away nothing that was saved, and keeps its order, in ${SEEDS} histories`,
-  { timeout: SEEDS * 1_000 + 60_000 },
+  { timeout: SEEDS * 2_000 + 120_000 },
   async () => {
     let confirmed = 0;
     let behind = 0;
