@@ -51,7 +51,7 @@ export const appAr: Translation<typeof appEn> = {
   'app.reads': 'يقرأ',
   'app.writes': 'يسجّل ويغيّر',
   'app.readsWrites': 'يقرأ ويسجّل ويغيّر',
-  'app.everything': 'كل ما يعرضه FHIR',
+  'app.everything': 'السجل كله',
   'app.leftOut': 'تُرك، لأنه لا حق لك فيه أو لا يجوز للتطبيق طلبه: {scopes}',
   'app.lastsHour': 'لساعة واحدة.',
   'app.lastsDay': 'لاثنتي عشرة ساعة.',

@@ -60,7 +60,7 @@ export const appEn = {
   'app.reads': 'reads',
   'app.writes': 'records and changes',
   'app.readsWrites': 'reads, records and changes',
-  'app.everything': 'Everything that FHIR shows',
+  'app.everything': 'The whole record',
   'app.leftOut': 'Left out, because you have no right to it or the app may not ask for it: {scopes}',
   'app.lastsHour': 'For one hour.',
   'app.lastsDay': 'For twelve hours.',

@@ -52,7 +52,7 @@ export const appFr: Translation<typeof appEn> = {
   'app.reads': 'lit',
   'app.writes': 'enregistre et modifie',
   'app.readsWrites': 'lit, enregistre et modifie',
-  'app.everything': 'Tout ce que FHIR montre',
+  'app.everything': 'Tout le dossier',
   'app.leftOut': 'Laissé de côté, car vous n’y avez pas droit ou l’application ne peut pas le demander : {scopes}',
   'app.lastsHour': 'Pour une heure.',
   'app.lastsDay': 'Pour douze heures.',
