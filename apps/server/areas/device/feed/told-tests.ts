@@ -19,7 +19,7 @@ const OPEN = `select p.uuid as patient, t.uuid from person p cross join lateral 
 /** What no page reads of a test: links and the version of its form, and in samples the test that they are of. */
 const UNREAD: ReadonlySet<string> = new Set(['links', 'resourceVersion', 'labTest']);
 
-/** The same without what no page reads: less than half of it. */
+/** The same without what no page reads. */
 const read = (json: string): string =>
   JSON.stringify(JSON.parse(json, (key, value: unknown) => (UNREAD.has(key) ? undefined : value)) as unknown); // our own JSON
 
