@@ -108,6 +108,9 @@ const OWN = [
   'device_patient',
   'device_place',
   'api_token',
+  'connected_app',
+  'app_grant',
+  'app_launch',
 ];
 
 /** Tables whose rows are parts of what they point at here, and go with it. */
