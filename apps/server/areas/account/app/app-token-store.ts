@@ -2,12 +2,9 @@ import { privileges } from '@fieldward/contract/privileges.ts';
 import { resourceScope } from '@fieldward/domain/account/app-scope.ts';
 import type { Db } from '../../../engine/db.ts';
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
+import { KeptCallers, type Found } from '../token/kept-callers.ts';
 import { appDigest } from './app-secrets.ts';
 import { GOOD_GRANT } from './connected-app-rows.ts';
-
-const KEPT_FOR = 5_000;
-const NOTED_EVERY = 30_000;
-const MOST_KEPT = 10_000;
 
 interface Row extends AccountRow {
   readonly grant: string;
@@ -24,11 +21,6 @@ interface AppCaller {
   readonly grant: string;
 }
 
-interface Kept {
-  readonly caller: AppCaller | null;
-  readonly until: number;
-}
-
 /** A grant for a patient who is gone opens nothing. */
 const FIND = `select ${ACCOUNT_COLUMNS}, g.uuid as grant, k.scopes, g.narrow, p.patient_id::text as patient,
     (extract(epoch from k.expires) * 1000)::float8 as expires
@@ -39,51 +31,31 @@ const FIND = `select ${ACCOUNT_COLUMNS}, g.uuid as grant, k.scopes, g.narrow, p.
 
 const NOTE = 'update app_grant set last_used = now(), last_address = $2 where uuid = $1';
 
-/** Tokens of apps in the database, each looked up at most every five seconds per process, as those of programs are (api-token-store.ts). */
+/** Tokens of apps in the database. */
 export class AppTokens {
   readonly #db: Db;
-  readonly #kept = new Map<string, Kept>();
-  readonly #noted = new Map<string, number>();
-  #forgotten = 0;
+  readonly #callers: KeptCallers<AppCaller>;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#callers = new KeptCallers(db, NOTE);
   }
 
   /** Who acts with a token, and notes that it was used; null where it is unknown, over or was ended, or its app, account or patient is gone. */
   async find(token: string, address: string): Promise<AppCaller | null> {
     const hash = appDigest(token);
-    if (hash === null) return null;
-    const now = Date.now();
-    const key = `${hash.toString('base64')} ${address}`;
-    const known = this.#kept.get(key);
-    const caller = known !== undefined && known.until > now ? known.caller : await this.#lookUp(hash, key, address, now);
-    if (caller !== null) this.#note(caller.grant, address, now);
-    return caller;
+    return hash === null ? null : this.#callers.find(hash.toString('base64'), address, () => this.#lookUp(hash, address));
   }
 
   /** Forgets what was looked up. */
   forget(): void {
-    this.#forgotten += 1;
-    this.#kept.clear();
+    this.#callers.forget();
   }
 
-  async #lookUp(hash: Buffer, key: string, address: string, now: number): Promise<AppCaller | null> {
-    const forgotten = this.#forgotten;
+  async #lookUp(hash: Buffer, address: string): Promise<Found<AppCaller> | null> {
     const [row] = await this.#db.rows<Row>(FIND, [hash]);
     const account = row === undefined ? null : accountOfApp(row, address);
-    const caller = row === undefined || account === null ? null : { account, grant: row.grant };
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    if (forgotten === this.#forgotten) this.#kept.set(key, { caller, until: Math.min(now + KEPT_FOR, row?.expires ?? now + KEPT_FOR) });
-    return caller;
-  }
-
-  #note(grant: string, address: string, now: number): void {
-    if (now - (this.#noted.get(grant) ?? 0) < NOTED_EVERY) return;
-    if (this.#noted.size >= MOST_KEPT) this.#noted.clear();
-    this.#noted.set(grant, now);
-    // failing to note the use is not a failure of the request; the next one tries again
-    this.#db.rows(NOTE, [grant, address]).catch(() => this.#noted.delete(grant));
+    return row === undefined || account === null ? null : { caller: { account, grant: row.grant }, uuid: row.grant, expires: row.expires };
   }
 }
 

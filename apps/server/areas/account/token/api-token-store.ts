@@ -2,26 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../engine/db.ts';
 import type { Account } from '../../../sql/account-row.ts';
 import { accountOfToken, GOOD_TOKEN, TOKEN_COLUMNS, type TokenRow } from '../../../sql/token-account.ts';
+import { KeptCallers, type Found } from './kept-callers.ts';
 
 /** How a token begins, so that people and secret scanners know one. */
 const MARK = 'fwt_';
 const SHAPE = /^fwt_[A-Za-z0-9_-]{43}$/;
 const SHOWN = 8;
 
-const KEPT_FOR = 5_000;
-const NOTED_EVERY = 30_000;
-const MOST_KEPT = 10_000;
-
 /** A token that is good, with the account as far as the token may act for it. */
 interface TokenCaller {
   readonly account: Account;
   readonly uuid: string;
   readonly perMinute: number;
-}
-
-interface Kept {
-  readonly caller: TokenCaller | null;
-  readonly until: number;
 }
 
 const FIND = `select ${TOKEN_COLUMNS} from api_token k join users u using (user_id) where k.token_hash = $1 and ${GOOD_TOKEN}`;
@@ -34,52 +26,31 @@ export function newToken(): { readonly token: string; readonly hash: Buffer; rea
   return { token, hash: digest(token), begins: token.slice(0, SHOWN) };
 }
 
-/**
- * Tokens in the database, each looked up at most every five seconds per process. Whoever ends one, or changes what an account may do,
- * has every process forget; where that news does not come, it shows within that time.
- */
+/** Tokens of programs in the database. */
 export class ApiTokens {
   readonly #db: Db;
-  readonly #kept = new Map<string, Kept>();
-  readonly #noted = new Map<string, number>();
-  /** Grows whenever something is forgotten: what was asked before is not remembered after. */
-  #forgotten = 0;
+  readonly #callers: KeptCallers<TokenCaller>;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#callers = new KeptCallers(db, NOTE);
   }
 
   /** Who acts with a token, and notes that it was used; null where it is unknown, has expired or was ended, or its account retired. */
   async find(token: string, address: string): Promise<TokenCaller | null> {
-    if (!SHAPE.test(token)) return null;
-    const now = Date.now();
-    const key = `${token} ${address}`;
-    const known = this.#kept.get(key);
-    const caller = known !== undefined && known.until > now ? known.caller : await this.#lookUp(token, key, address, now);
-    if (caller !== null) this.#note(caller.uuid, address, now);
-    return caller;
+    return SHAPE.test(token) ? this.#callers.find(token, address, () => this.#lookUp(token, address)) : null;
   }
 
   /** Forgets what was looked up. */
   forget(): void {
-    this.#forgotten += 1;
-    this.#kept.clear();
+    this.#callers.forget();
   }
 
-  async #lookUp(token: string, key: string, address: string, now: number): Promise<TokenCaller | null> {
-    const forgotten = this.#forgotten;
+  async #lookUp(token: string, address: string): Promise<Found<TokenCaller> | null> {
     const [row] = await this.#db.rows<TokenRow>(FIND, [digest(token)]);
-    const caller = row === undefined ? null : { account: accountOfToken(row, address), uuid: row.tokenUuid, perMinute: row.perMinute };
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    if (forgotten === this.#forgotten) this.#kept.set(key, { caller, until: now + KEPT_FOR });
-    return caller;
-  }
-
-  #note(uuid: string, address: string, now: number): void {
-    if (now - (this.#noted.get(uuid) ?? 0) < NOTED_EVERY) return;
-    this.#noted.set(uuid, now);
-    // failing to note the use is not a failure of the request; the next one tries again
-    this.#db.rows(NOTE, [uuid, address]).catch(() => this.#noted.delete(uuid));
+    if (row === undefined) return null;
+    const uuid = row.tokenUuid;
+    return { caller: { account: accountOfToken(row, address), uuid, perMinute: row.perMinute }, uuid };
   }
 }
 
