@@ -114,7 +114,8 @@ export const ofCode = (app: Registered, code: string, secret: string) => ({
 /** The whole way: asks, is allowed, and has its tokens. */
 export async function tokensFor(api: ScratchApi, app: Registered, person: Client, scope: string, patient?: string): Promise<Tokens> {
   const asked = question(app, { scope });
-  const { status, body } = await askToken(api, ofCode(app, await allow(person, asked.query, patient), asked.verifier));
+  const form = ofCode(app, await allow(person, asked.query, patient), asked.verifier);
+  const { status, body } = await askToken(api, app.secret === null ? form : { ...form, client_secret: app.secret });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }

@@ -227,18 +227,35 @@ export async function grantCode(tx: Db, grant: Grant): Promise<{ readonly back: 
   return { back: String(response.get('location')), grant: model.made ?? '' };
 }
 
+interface SentForm {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+/**
+ * An app that can keep no secret need not say who it is when it renews (RFC 6749, 6; `fhirclient` does not): what renews a token says whose it is. One
+ * with a secret shows that.
+ */
+async function withClientOf(tx: Db, sent: SentForm): Promise<SentForm> {
+  const { grant_type: type, client_id: client, refresh_token: token } = sent.body;
+  if (type !== 'refresh_token' || client !== undefined || sent.headers['authorization'] !== undefined) return sent;
+  const [app] = await tx.rows<{ client: string }>(
+    `select a.client_id as client from app_token k join app_grant g using (app_grant_id) join connected_app a using (connected_app_id)
+     where k.token_hash = $1 and k.renews and a.secret_hash is null`,
+    [appDigest(token) ?? Buffer.alloc(0)],
+  );
+  return app === undefined ? sent : { ...sent, body: { ...sent.body, client_id: app.client } };
+}
+
 /**
  * Answers the token endpoint: a code, or what renews a token, for a token. What was used up stays so where the rest was wrong, so
  * that the transaction is to be committed whatever the answer.
  * @param sent headers, and the body as a form
  */
-export async function exchange(
-  tx: Db,
-  sent: { readonly headers: Readonly<Record<string, string>>; readonly body: Readonly<Record<string, string>> },
-): Promise<Answer & { readonly ended: string | null }> {
+export async function exchange(tx: Db, sent: SentForm): Promise<Answer & { readonly ended: string | null }> {
   const OAuth = await library();
   const model = new ExchangeModel(tx, null);
-  const request = new OAuth.Request({ method: 'POST', query: {}, ...sent });
+  const request = new OAuth.Request({ method: 'POST', query: {}, ...(await withClientOf(tx, sent)) });
   const response = new OAuth.Response();
   try {
     await new OAuth({ model }).token(request, response, {
