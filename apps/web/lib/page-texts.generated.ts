@@ -2,7 +2,7 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration app engine person session shell submission',
+  'app/app.tsx': 'administration app engine lab person session shell submission',
   'features/home/home.screen.tsx':
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task',
   'features/home/round/round.screen.tsx':
@@ -11,7 +11,8 @@ export const areasOfScreen = {
   'features/account/own/account.screen.tsx':
     'access answer app contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
   'features/account/app/permission.screen.tsx': 'answer app correction engine field patient person session shell',
-  'features/account/unsent/unsent.screen.tsx': 'answer engine fieldrecord heldrecord numbersource person session shell submission unsent',
+  'features/account/unsent/unsent.screen.tsx':
+    'answer engine fieldrecord heldrecord lab numbersource person session shell submission unsent',
   'features/device/this-device.screen.tsx':
     'answer device engine field lab numbersource offline ondevice person schedule session shell submission',
   'features/patient/search/find-patient.screen.tsx':
@@ -50,7 +51,7 @@ export const areasOfScreen = {
   'features/event/planner/event-planner.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/closure/event-closure.screen.tsx':
-    'access answer bank calendar closure dataentry engine entries event eventwork field person planner session shell submission supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field lab person planner session shell submission supply',
   'features/lab/order/test-order-list.screen.tsx':
     'access answer bank engine field lab labreport labscreen patient person record shell submission supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',

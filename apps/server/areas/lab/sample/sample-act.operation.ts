@@ -2,7 +2,7 @@ import { sampleActWire } from '@fieldward/contract/lab/lab-order.operations.ts';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
-import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { Problem } from '../../../engine/problem.ts';
 import { accountName } from '../../../sql/display-sql.ts';
 import { namedTest } from '../order/named-lab-test.ts';
 
@@ -53,20 +53,20 @@ function demandAsSeen(now: Now, seen: Body['seen']): void {
 }
 
 /**
- * By the rules of the resource. Raises `engine.unknownObject`, `lab.sampleVoided`, `lab.sampleChangedMeanwhile`, and what writing a sample raises.
+ * By the rules of the resource. Raises `lab.testNotThere`, `lab.sampleNotThere`, `lab.sampleVoided`, `lab.sampleChangedMeanwhile`, and what writing a sample raises.
  */
 export const sampleAct = operation(sampleActWire, {
   handle: async (request, tx) => {
     const { body, engine, actor } = request;
     const { act, sample, seen, rejectReason } = body;
     const test = await namedTest(tx, body.test);
-    if (test === null) throw unknownObject('labtestorder', body.test);
+    if (test === null) throw new Problem('lab.testNotThere');
     const there = await sampleNow(tx, test, sample);
     if (act === 'collect') {
       await collect(request, tx, test.uuid, there);
       return { body: { uuid: sample } };
     }
-    if (there === undefined) throw unknownObject('labtestsample', sample);
+    if (there === undefined) throw new Problem('lab.sampleNotThere');
     if (there.voided) throw new Problem('lab.sampleVoided');
     demandAsSeen(there, seen);
     const change = act === 'accept' ? { status: 'ACCEPTED' } : { status: 'REJECTED', rejectReason: rejectReason ?? '' };

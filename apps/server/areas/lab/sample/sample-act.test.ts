@@ -116,8 +116,8 @@ describe('what a device hands in of samples', () => {
     expect(await sampleNow(collect.sample)).toMatchObject({ status: 'REJECTED' });
     await lab.admin.remove(`commonlab/labtestsample/${collect.sample}?reason=mistake`);
     expect(await refusal(accept)).toEqual(['held', 'lab.sampleVoided']);
-    expect(await refusal({ ...accept, sample: randomUUID() })).toEqual(['held', 'engine.unknownObject']);
-    expect(await refusal(collecting(randomUUID()))).toEqual(['held', 'engine.unknownObject']);
+    expect(await refusal({ ...accept, sample: randomUUID() })).toEqual(['held', 'lab.sampleNotThere']);
+    expect(await refusal(collecting(randomUUID()))).toEqual(['held', 'lab.testNotThere']);
     await lab.admin.remove(`commonlab/labtestorder/${test}?reason=mistake`);
     expect(await refusal(collecting(test))).toEqual(['held', 'lab.testVoided']);
     const done = await lab.accepted();

@@ -123,7 +123,7 @@ async function history(seed: number) {
       server.problem.code = unknown
         ? 'submission.unknownPatient'
         : untold
-          ? 'engine.unknownObject'
+          ? 'lab.testNotThere'
           : closed
             ? 'event.alreadyClosed'
             : 'submission.nothing';
