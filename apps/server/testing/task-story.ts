@@ -7,7 +7,7 @@ import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { correctionStory, type CorrectionStory } from './correction-story.ts';
 import { create } from './starter-api.ts';
-import { fillVisit, publishSchedule, treatment, visitStep } from './visit-schedule.ts';
+import { fillVisit, hourOf, publishSchedule, treatment, visitStep } from './visit-schedule.ts';
 
 export const now: Day = today('UTC');
 export const ago = (days: number): Day => addDays(now, -days);
@@ -96,7 +96,7 @@ function recording({ story, workflow, stage, tracing, tracingStage }: Prepared) 
     const answers =
       promised === null ? { [of('Cough')]: story.options.NO } : { [of('Cough')]: story.options.YES, [of('Seen')]: `${promised} 00:00:00` };
     const { body, status, text } = await story.clerk.post('hydra/form-submission', {
-      data: JSON.stringify(entriesOf(tracing, answers, { dateEntered: `${day} 11:00:00`, location: story.place })),
+      data: JSON.stringify(entriesOf(tracing, answers, { dateEntered: hourOf(day, 11), location: story.place })),
       metadata: JSON.stringify({
         ENCONTER_TYPE: 'Missed visit',
         workflow,

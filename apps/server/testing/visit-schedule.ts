@@ -66,7 +66,10 @@ export interface Visit {
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-/** Fills the form of the story at ten o'clock of a day, and today when the day began, as ten may be ahead; the uuid of the encounter. */
+/** An hour of a day as a form writes it; of today a second of its first minute, as the hour may be ahead: earlier hours stay earlier. */
+export const hourOf = (day: Day, hour: 10 | 11): string => (day < today('UTC') ? `${day} ${hour}:00:00` : `${day} 00:00:${hour}`);
+
+/** Fills the form of the story at ten o'clock of a day; the uuid of the encounter. */
 export async function fillVisit(
   story: CorrectionStory,
   { workflow, stage }: Pick<Treatment, 'workflow' | 'stage'>,
@@ -77,7 +80,7 @@ export async function fillVisit(
   const { status, text, body } = await as.post('hydra/form-submission', {
     data: JSON.stringify(
       entriesOf(story.definition, story.of({ Weight: '60', ...answers }), {
-        dateEntered: `${day} ${day < today('UTC') ? 10 : '00'}:00:00`,
+        dateEntered: hourOf(day, 10),
         location: place,
       }),
     ),
