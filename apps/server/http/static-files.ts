@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../engine/problem.ts';
@@ -26,9 +26,16 @@ export async function staticFiles(app: FastifyInstance, root: string, keptOnDevi
       root,
       preCompressed: true,
       index: false,
+      // its own route reads the whole folder for each file that is asked for, to compare the spelling
+      serve: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    const files = filesOf(root);
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+      const name = request.params['*'];
+      return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
     app.get('/', (request, reply) => sendEntry(request, reply, '/'));
     if (!keptOnDevices) app.get(WORKER.address, (_request, reply) => reply.sendFile(WORKER.off));
@@ -45,6 +52,12 @@ export async function staticFiles(app: FastifyInstance, root: string, keptOnDevi
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope(new Problem('engine.notFound'))));
   });
+}
+
+/** The files of the built app by their paths from its root, each spelt as it is. */
+function filesOf(root: string): ReadonlySet<string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(files.map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/')));
 }
 
 /** The page beside the app that stands at a path: `/help` → help.html or help/index.html. */
