@@ -80,6 +80,16 @@ describe('an Appointment', () => {
     expect(made.body['participant'].map((each: FhirResource) => each['actor'].reference)).toContain(`Location/${service?.place}`);
     expect(outcome(await post(appointment('2030-01-08')))).toEqual([409, 'Appointment.start', 'appointment.twice']);
     expect(outcome(await post(appointment('2020-01-07')))).toEqual([400, 'Appointment.start', 'appointment.past']);
+    // what is over was: it is recorded as what became of it, and not as coming
+    const missed = await post(appointment('2020-01-07', { status: 'noshow' }));
+    expect([missed.status, missed.body['status'], missed.body['start']]).toEqual([201, 'noshow', '2020-01-07T10:00:00.000+00:00']);
+    const came = await post(appointment('2020-01-08', { status: 'fulfilled', start: '2020-01-08', end: '2020-01-09' }));
+    expect([came.status, came.body['status'], came.body['end']]).toEqual([201, 'fulfilled', '2020-01-09T00:00:00.000+00:00']);
+    const timed = await put({ ...appointment('2020-01-08', { status: 'fulfilled' }), id: came.body['id'] });
+    expect([timed.statusCode, timed.json<FhirResource>()['start']]).toEqual([200, '2020-01-08T10:00:00.000+00:00']);
+    const moved = await put({ ...appointment('2020-01-14', { status: 'fulfilled' }), id: came.body['id'] });
+    expect([moved.statusCode, moved.json<FhirResource>()['issue'][0].details.coding[0].code]).toEqual([400, 'appointment.notOpen']);
+    expect(outcome(await post(appointment('2030-01-09', { status: 'fulfilled' })))[2]).toBe('appointment.notYet');
     expect(outcome(await post(appointment('2030-01-09', { status: 'proposed' })))).toEqual([400, 'Appointment.status', 'engine.refused']);
     expect(outcome(await post(appointment('2030-01-09', { participant: [{ actor: { reference: 'Device/1' } }] })))[1]).toBe(
       'Appointment.participant',

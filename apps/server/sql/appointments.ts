@@ -1,5 +1,6 @@
 /** What forms mean for the appointments of their patients; what is done stands in the function `settle_appointments` of the database. */
 import type { Db } from '../engine/db.ts';
+import { onceAtEnd } from '../engine/once-at-end.ts';
 
 /** The parts of a question about a form that is being written, each an SQL expression. */
 interface FormOfPatient {
@@ -28,15 +29,22 @@ interface Settling {
 
 /** Brings the appointments of a patient into line with the forms as they are now. */
 export async function settleAppointments(tx: Db, { patient, by, reason }: Settling): Promise<void> {
-  await tx.rows('select settle_appointments($1::bigint, $2::bigint, $3)', [patient, by, reason]);
+  await onceAtEnd(tx, `appointments ${patient} ${reason ?? ''}`, async () => {
+    await tx.rows('select settle_appointments($1::bigint, $2::bigint, $3)', [patient, by, reason]);
+  });
 }
 
-/** The same after something became of an encounter (encounter_id) or of an answer in it; costs next to nothing where it concerns no appointment. */
+/**
+ * The same after something became of an encounter (encounter_id) or of an answer in it; costs next to nothing where it concerns no appointment. Of what
+ * comes in one bundle it is done at its end: an appointment may come with the form that promises it.
+ */
 export async function settleAppointmentsAfter(
   tx: Db,
   { patient, encounter, by }: { readonly patient: unknown; readonly encounter: unknown; readonly by: string },
 ): Promise<void> {
-  await tx.rows('select appointments_after_encounter($1::bigint, $2::bigint, $3::bigint)', [patient, encounter, by]);
+  await onceAtEnd(tx, `appointments ${String(patient)} ${String(encounter)}`, async () => {
+    await tx.rows('select appointments_after_encounter($1::bigint, $2::bigint, $3::bigint)', [patient, encounter, by]);
+  });
 }
 
 /** Brings the appointments of patients (patient_id) into line with whether they are dead. */

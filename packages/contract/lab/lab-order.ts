@@ -95,14 +95,14 @@ export const labTestOrder = wire('labtestorder', {
     pregnant: f.bool(),
     labTestSamples: f.parts('labtestsample', { as: both }),
     attributes: f.parts('labtestattribute', { as: both }),
+    /** When results were last recorded: now unless sent with some that were recorded elsewhere before; never in the future. */
+    resultedAt: f.datetime(),
   },
   derived: {
     /** The number of its order, by which results are searched. */
     testOrderId: f.int({ filled: true }),
     /** What its samples say together; null without a sample. */
     sampleStatus: f.choice(sampleStatuses),
-    /** When results were last recorded. */
-    resultedAt: f.datetime(),
     resultedBy: f.ref('user'),
     releasedAt: f.datetime(),
     releasedBy: f.ref('user'),
@@ -142,9 +142,10 @@ export const labTestSample = wire('labtestsample', {
     comments: f.text({ max: 1024 }),
     /** Needed with the status REJECTED. */
     rejectReason: f.text({ max: 255 }),
+    /** Now unless sent when it is accepted; never in the future, nor before it was collected. */
+    acceptedAt: f.datetime(),
   },
   derived: {
-    acceptedAt: f.datetime(),
     acceptedBy: f.ref('user'),
     rejectedAt: f.datetime(),
     rejectedBy: f.ref('user'),

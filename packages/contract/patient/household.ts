@@ -1,14 +1,14 @@
 import type { HouseholdRelation } from '@fieldward/domain/person/household.ts';
 import { f, wire } from '../wire.ts';
 
-/** Somebody who lives in a household now. On input `uuid` and `relation` count: they are added, or their relation is changed. */
+/** Somebody who lives in a household now. On input `uuid` and `relation` count, and `since` of who is added: they are, or their relation is changed. */
 interface HouseholdMember {
   /** Of the person, a patient or not. */
   readonly uuid: string;
   readonly display?: string;
   /** What they are to the head; null for the head, and where it is not known. */
   readonly relation?: HouseholdRelation | null;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; today unless sent. */
   readonly since?: string | null;
 }
 

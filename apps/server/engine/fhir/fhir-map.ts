@@ -42,6 +42,14 @@ export type FhirMade = (
   id: string | null,
 ) => Promise<string>;
 
+/** What is done besides, with the id of what was written. Raises what the rules of what it does raise. */
+export type FhirFollowing = (
+  sent: FhirBody,
+  context: Pick<OperationContext, 'actor' | 'engine' | 'audit' | 'base'>,
+  tx: Db,
+  id: string,
+) => Promise<void>;
+
 /** How what clients send is written: as a body of the declared resource, by its rules. */
 export interface FhirWrite {
   /** Name of the declared resource. */
@@ -61,6 +69,16 @@ export interface FhirWrite {
   readonly demanded?: Readonly<Record<string, string>>;
   /** Where what is created is more than a row of the declared resource. */
   readonly made?: FhirMade;
+  /**
+   * Does in the same transaction what follows from what was sent, once the row is written (a sample is accepted, results are released). Elements that
+   * only it reads say nothing of the body.
+   */
+  readonly afterwards?: FhirFollowing;
+  /**
+   * Elements that are written last: what they refer to in the same bundle builds on the row itself, as the samples of a test do, from which its results
+   * come.
+   */
+  readonly last?: readonly string[];
   /** An element that lists members, which say by a property of theirs whose they are: written where both are in one bundle. */
   readonly members?: { readonly element: string; readonly property: string };
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import { DatabaseProblems } from '../database-problem.ts';
 import type { Db } from '../db.ts';
 import type { Engine } from '../engine.ts';
+import { gathered } from '../once-at-end.ts';
 import { Problem, unknownReference } from '../problem.ts';
 import { isObject } from '../references.ts';
 import {
@@ -120,14 +121,28 @@ export class FhirTransactions {
     for (const entry of writes) await at(entry, () => this.#name(entry, mark, request, known, tx));
     const names = namesOf(writes);
     const groups = this.#groups(writes, names);
-    const ordered = inOrder(writes, (entry) => this.#needs(entry, names, groups.get(entry)));
-    for (const entry of [...of('DELETE'), ...ordered, ...of('GET')])
-      await at(entry, async () => {
-        const group = groups.get(entry);
-        const more = group === undefined ? {} : { [group.property]: known.get(keyOf(group.of))?.replace(/^.*\//, '') };
-        const made = entry.method === 'GET' ? this.#read(entry, request, tx) : this.#write(entry, known, request, more, tx);
-        done.set(entry, await made);
-      });
+    const halves = this.#halves(writes);
+    const builds = buildsOn(halves, names);
+    const ordered = inOrder(writes, (entry) => [
+      ...this.#needs(halves.get(entry)?.first ?? entry, names, groups.get(entry)),
+      ...(builds.get(entry) ?? []),
+    ]);
+    await gathered(tx, async () => {
+      for (const entry of [...of('DELETE'), ...ordered])
+        await at(entry, async () => {
+          const group = groups.get(entry);
+          const more = group === undefined ? {} : { [group.property]: known.get(keyOf(group.of))?.replace(/^.*\//, '') };
+          done.set(entry, await this.#write(halves.get(entry)?.first ?? entry, known, request, more, tx));
+        });
+      for (const [entry, { last }] of halves)
+        await at(entry, async () => {
+          // what was there already is as it was
+          if (known.has(`there ${entry.at}`)) return;
+          const { status, ...whole } = await this.#write(last, known, request, {}, tx);
+          done.set(entry, { ...whole, status: done.get(entry)?.status ?? status });
+        });
+    });
+    for (const entry of of('GET')) await at(entry, async () => void done.set(entry, await this.#read(entry, request, tx)));
     // oxlint-enable no-await-in-loop
     return entries.flatMap((entry) => done.get(entry) ?? []);
   }
@@ -158,6 +173,23 @@ export class FhirTransactions {
       }
     }
     return groups;
+  }
+
+  /** The entries that are written in two steps, each as both. */
+  #halves(writes: readonly AskedEntry[]): ReadonlyMap<AskedEntry, Halves> {
+    return new Map(
+      writes.flatMap((entry) => {
+        const last = this.#writer.lastOf(entry.type);
+        const sent = isObject(entry.resource) ? Object.entries(entry.resource) : [];
+        if (!sent.some(([element]) => last.includes(element))) return [];
+        const whose = sent.filter(([element]) => element === 'resourceType' || element === 'id' || last.includes(element));
+        const first = { ...entry, resource: Object.fromEntries(sent.filter(([element]) => !last.includes(element))) };
+        // a change of what the first step wrote, of whatever version
+        return [
+          [entry, { first, last: { ...entry, method: 'PUT', onlyNew: false, ifMatch: undefined, resource: Object.fromEntries(whose) } }],
+        ];
+      }),
+    );
   }
 
   /** The entries that must be written before one. */
@@ -232,6 +264,23 @@ export class FhirTransactions {
     });
     return `{"resourceType":"Bundle","type":"${type}-response"${shown.length === 0 ? '' : `,"entry":[${shown.join(',')}]`}}`;
   }
+}
+
+/** An entry as what is written of it at first, and what is when everything else is there. */
+interface Halves {
+  readonly first: AskedEntry;
+  readonly last: AskedEntry;
+}
+
+/** The entries that others name in what is written last: they build on these. */
+function buildsOn(halves: ReadonlyMap<AskedEntry, Halves>, names: Names): ReadonlyMap<AskedEntry, readonly AskedEntry[]> {
+  const found = new Map<AskedEntry, AskedEntry[]>();
+  for (const [entry, { last }] of halves)
+    for (const reference of referencesOf(last.resource)) {
+      const named = names.get(reference);
+      if (named !== undefined && named !== entry) found.set(named, [...(found.get(named) ?? []), entry]);
+    }
+  return found;
 }
 
 /** An entry that another one lists as a member. */

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts';
 import { Problem, type FieldProblem } from '../problem.ts';
 import { isObject } from '../references.ts';
 import { goneColumn, writeRight } from '../shape.ts';
-import type { FhirBody, FhirMap, FhirWrite } from './fhir-map.ts';
+import type { FhirBody, FhirFollowing, FhirMap, FhirWrite } from './fhir-map.ts';
 
 /** What is to be written of a FHIR type. */
 interface FhirWriting {
@@ -49,6 +49,11 @@ export class FhirWriter {
     this.#maps = maps;
   }
 
+  /** The elements of a type that are written when everything else of a bundle is. */
+  lastOf(type: string): readonly string[] {
+    return this.#maps.get(type)?.writes?.flatMap(({ last = [] }) => last) ?? [];
+  }
+
   /** How members of a type say to whom they belong; undefined where they do not. */
   membersOf(type: string): FhirWrite['members'] {
     return this.#maps.get(type)?.writes?.find(({ members }) => members !== undefined)?.members;
@@ -80,8 +85,9 @@ export class FhirWriter {
     if (home === null && writing.ifMatch === undefined) return this.#create(writing, this.#meant(writes, writing.sent), db);
     // what is more than a row is not changed as one
     if (home?.made !== undefined) throw new Problem('engine.readOnly', { resource: `${type}/${id}` });
-    const { body, rethrow } = await this.#body(writing, home ?? this.#meant(writes, writing.sent), db, id);
-    return this.#serve({ ...writing, method: 'POST', path: `${this.#path(home ?? this.#meant(writes, {}))}/${id}`, body }).catch(rethrow);
+    const write = home ?? this.#meant(writes, writing.sent);
+    const { body, rethrow } = await this.#body(writing, write, db, id);
+    return this.#save(writing, write, { path: `${this.#path(write)}/${id}`, body, rethrow });
   }
 
   /** Whether an account may write anything of a type. */
@@ -93,14 +99,38 @@ export class FhirWriter {
     const { body, rethrow } = await this.#body(writing, write, db, null);
     if (write.made !== undefined) {
       const { made } = write;
-      const { actor, base, within, id } = writing;
-      const engine = this.#engine;
-      const work = (tx: Db) => made(body, { actor, base, engine, audit: (entry) => auditWrite(tx, { ...entry, actor }) }, tx, id);
-      const written = await (within === undefined ? engine.together(actor, work) : work(within)).catch(rethrow);
+      const work = (tx: Db) => made(body, this.#context(writing, tx), tx, writing.id);
+      const written = await this.#together(writing, work).catch(rethrow);
       return { status: 201, id: written, version: null };
     }
     const own = writing.id === null ? body : { ...body, uuid: writing.id };
-    return this.#serve({ ...writing, method: 'POST', path: this.#path(write), body: own, ifMatch: undefined }).catch(rethrow);
+    return this.#save({ ...writing, ifMatch: undefined }, write, { path: this.#path(write), body: own, rethrow });
+  }
+
+  /** Writes the row, and what is done besides. */
+  async #save(
+    writing: FhirWriting,
+    { afterwards }: FhirWrite,
+    { path, body, rethrow }: { readonly path: string; readonly body: FhirBody; readonly rethrow: (error: unknown) => never },
+  ): Promise<FhirWritten> {
+    const row = (within: Db | undefined) => this.#serve({ ...writing, within, method: 'POST', path, body });
+    const { sent } = writing;
+    if (afterwards === undefined || !isObject(sent)) return row(writing.within).catch(rethrow);
+    const work = async (tx: Db): Promise<FhirWritten> => {
+      const written = await row(tx);
+      await afterwards(sent, this.#context(writing, tx), tx, written.id);
+      // it may be another version by now
+      return { ...written, version: null };
+    };
+    return this.#together(writing, work).catch(rethrow);
+  }
+
+  #together<T>({ actor, within }: FhirWriting, work: (tx: Db) => Promise<T>): Promise<T> {
+    return within === undefined ? this.#engine.together(actor, work) : work(within);
+  }
+
+  #context({ actor, base }: FhirWriting, tx: Db): Parameters<FhirFollowing>[1] {
+    return { actor, base, engine: this.#engine, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
   }
 
   async #serve(request: FhirWriting & { readonly method: string; readonly path: string; readonly body: unknown }): Promise<FhirWritten> {

@@ -147,21 +147,28 @@ interface Step {
   readonly returns: boolean;
 }
 
-function statusAfter({ before, was, sent, moves }: Pick<Step, 'before' | 'was' | 'sent' | 'moves'>, walksIn: boolean): AppointmentStatus {
+function statusAfter(
+  { before, was, sent, moves, over }: Pick<Step, 'before' | 'was' | 'sent' | 'moves'> & { readonly over: boolean },
+  walksIn: boolean,
+): AppointmentStatus {
   if (sent !== null && sent !== was) return sent;
   if (before === null) return walksIn ? 'arrived' : 'scheduled';
-  // a missed one that is moved is to come again
-  return moves && was === 'missed' ? 'scheduled' : before.status;
+  // a missed one that is moved is to come again, unless it was missed then, too
+  if (moves && was === 'missed') return over && sent === 'missed' ? 'missed' : 'scheduled';
+  return before.status;
 }
 
 const sameTime = (before: Stored, { day, start, end }: Timing): boolean =>
   before.day === day && instantOf(before.start) === start && instantOf(before.end) === end;
 
+/** It is said at what time of its day it was, which nobody had said. */
+const timed = (before: Stored | null, { day, start }: Timing): boolean => before?.start === null && before.day === day && start !== null;
+
 function stepOf(write: Write, before: Stored | null, time: Timing, now: Day): Step {
   const sent = write.sent('status') ? (write.body['status'] as AppointmentStatus | null) : null; // the wire admits no other
   const was = before === null ? null : statusNow(before, now);
   const moves = before === null || (movesIn(write) && (!sameTime(before, time) || write.sent('service')));
-  const to = statusAfter({ before, was, sent, moves }, write.mode === 'create' && write.columns['walk_in'] === true);
+  const to = statusAfter({ before, was, sent, moves, over: time.day < now }, write.mode === 'create' && write.columns['walk_in'] === true);
   return { before, was, sent, to, moves, returns: before !== null && was !== 'scheduled' && to === 'scheduled' };
 }
 
@@ -187,12 +194,14 @@ export const soundAppointment: Rule = async (write, tx) => {
   const time = timing(write, before, service, zone);
   const step = stepOf(write, before, time, now);
   const { was, sent, to, moves, returns } = step;
-  if (moves && was !== null && !isOpen(was) && to !== 'scheduled') throw new Problem('appointment.notOpen', {}, 'status');
+  if (moves && was !== null && !isOpen(was) && to !== 'scheduled' && !timed(before, time))
+    throw new Problem('appointment.notOpen', {}, 'status');
   if (sent !== null || before === null) demandStatus(write, before, sent ?? to, time.day, now);
   if (to === 'scheduled' && (moves || (returns && was === 'cancelled'))) {
     demandToCome(time, zone);
     await demandOpen(tx, time, service, String(write.after('location_id')), zone);
   }
-  if (moves || returns) await demandFree(write, tx, time, zone);
+  // what is over was possible
+  if ((moves || returns) && (time.day >= now || to === 'scheduled')) await demandFree(write, tx, time, zone);
   writeStep(write, step, time);
 };

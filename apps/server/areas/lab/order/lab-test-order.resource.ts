@@ -5,7 +5,7 @@ import { choosesLive } from '../../../sql/catalogue-rules.ts';
 import { orderFollows } from '../../../sql/lab-following.ts';
 import { DUE_AT } from './lab-due-sql.ts';
 import { asWritten } from './lab-test-body.ts';
-import { nothingRequiredMissing, ofItsOrder, orderRights, resultsRight } from './lab-test-rules.ts';
+import { nothingRequiredMissing, ofItsOrder, orderRights, recordedElsewhere, resultedBefore, resultsRight } from './lab-test-rules.ts';
 
 const ofOrder = (t: string, column: string): string =>
   `select o.${column} from orders o where o.patient_id = ${t}.patient_id and o.order_id = ${t}.order_id`;
@@ -47,8 +47,8 @@ export const labTestOrderResource = resource(labTestOrder, {
   order: `(${ofOrder('{t}', 'date_activated')}) desc, {t}.lab_test_id desc`,
   meant: asWritten,
   writeRight: resultsRight,
-  rules: [orderRights, ofItsOrder, choosesLive('labTestType', 'lab_test_type_id', 'lab_test_type')],
-  after: [orderFollows('lab_test'), nothingRequiredMissing],
+  rules: [orderRights, ofItsOrder, recordedElsewhere, choosesLive('labTestType', 'lab_test_type_id', 'lab_test_type')],
+  after: [orderFollows('lab_test'), nothingRequiredMissing, resultedBefore],
   constraints: {
     lab_test_of_order: { code: 'lab.orderHasTest', field: 'order' },
     lab_test_order_of_same_patient: { code: 'record.otherPatient', field: 'order' },

@@ -4,6 +4,7 @@ import { isShown } from '@fieldward/domain/lab/value.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../../engine/resource.ts';
+import { laterThan } from '../../../sql/moment-search.ts';
 
 /** A test is of the patient of its order, and stays with it. */
 export const ofItsOrder: Rule = async (write, tx) => {
@@ -24,7 +25,7 @@ export const resultsRight = (body: Readonly<Record<string, unknown>>): Privilege
   Array.isArray(body['attributes']) && body['attributes'].length > 0 ? 'Add CommonLab results' : undefined;
 
 /** What comes with results. */
-const OF_RESULTS = new Set(['result_comments', 'pregnant', 'changed_by']);
+const OF_RESULTS = new Set(['result_comments', 'pregnant', 'resulted_at', 'changed_by']);
 
 /** A change of the order itself needs its own privilege, also when it comes with results. */
 export const orderRights: Rule = (write) => {
@@ -33,6 +34,32 @@ export const orderRights: Rule = (write) => {
     ([column, value]) => !OF_RESULTS.has(column) && String(value ?? '') !== String(write.current?.[column] ?? ''),
   );
   if (changes) demand(write.actor, 'Edit CommonLab Orders');
+};
+
+/** What results say of when they were recorded comes with them, and is over. Raises `lab.resultedWithResults`, `record.future`. */
+export const recordedElsewhere: Rule = (write) => {
+  const { columns, current } = write;
+  const sent = columns['resulted_at'];
+  if (sent === undefined) return;
+  const same =
+    Date.parse(String(sent)) === Date.parse(String(current?.['resulted_at'] ?? null)) || sent === (current?.['resulted_at'] ?? null);
+  if ((write.parts['attributes'] ?? []).length === 0) {
+    // what is shown may be sent back
+    if (!same) throw new Problem('lab.resultedWithResults', {}, 'resultedAt');
+    delete columns['resulted_at'];
+  } else if (sent === null) delete columns['resulted_at'];
+  else if (laterThan(sent)) throw new Problem('record.future', {}, 'resultedAt');
+};
+
+/** Results that were recorded elsewhere are of then: they were, and where nobody has to release them they were seen. */
+export const resultedBefore: After = async (write, tx) => {
+  const at = write.columns['resulted_at'];
+  if (typeof at !== 'string') return;
+  await tx.rows(
+    `update lab_test set resulted_at = $3::timestamptz, released_at = case when released_at is not null then $3::timestamptz end
+     where patient_id = $1 and lab_test_id = $2 and resulted_by is not null`,
+    [write.current?.['patient_id'] ?? write.columns['patient_id'], write.id, at],
+  );
 };
 
 /** Required fields of the type without a live value: outside of multisets, and in each row of one that was begun. */

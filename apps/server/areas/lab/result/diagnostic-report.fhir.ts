@@ -1,7 +1,23 @@
-import { code, each, fixed, id, list, moment, name, object, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
+import {
+  code,
+  each,
+  fixed,
+  id,
+  jsonSql,
+  list,
+  moment,
+  name,
+  object,
+  plain,
+  text,
+  when,
+  written,
+  type FhirJson,
+} from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, reference } from '../../../engine/fhir/fhir-search.ts';
 import { CODE_SYSTEM, concept, encounterReference, namedCoding, namedSearch, ofPatient, patientReference } from '../../../sql/fhir-sql.ts';
+import { diagnosticReportWrite, RESULT_ROW, TOLD } from './diagnostic-report-body.ts';
 
 const TEST = `${CODE_SYSTEM}/lab-test-type`;
 const FIELD = `${CODE_SYSTEM}/lab-test-attribute-type`;
@@ -26,11 +42,29 @@ const codedValue = `(select c.concept_id from concept c where y.datatype like '%
 
 const flag = `case v.flag when 'criticalHigh' then 'HH' when 'high' then 'H' when 'low' then 'L' when 'criticalLow' then 'LL' end`;
 
+/** In which row of a table it is, and who was told of it. */
+const extensions = each(
+  written('x.json'),
+  `(select 0 as at, ${jsonSql(object({ url: fixed(RESULT_ROW), valuePositiveInt: plain('v.set_number') }))} as json where v.set_number is not null
+    union all select b.lab_callback_id, ${jsonSql(
+      object({
+        url: fixed(TOLD),
+        extension: list(
+          object({ url: fixed('whom'), valueString: text('b.told_whom') }),
+          object({ url: fixed('at'), valueDateTime: moment('b.told_at') }),
+          object({ url: fixed('readBack'), valueBoolean: plain('b.read_back') }),
+        ),
+      }),
+    )} from lab_callback b where b.patient_id = v.patient_id and b.lab_result_id = v.lab_result_id and not b.voided) x`,
+  'x.at',
+);
+
 /** The value of a field of the results. */
 const observation = (t: string): FhirJson =>
   object({
     resourceType: fixed('Observation'),
     id: id('v.uuid'),
+    extension: extensions,
     status: code(`case when v.amends is not null then 'amended' when ${status(t)} = 'preliminary' then 'preliminary' else 'final' end`),
     category: LABORATORY,
     code: object({ coding: list(object({ system: fixed(FIELD), code: id('y.uuid'), display: text('y.name') })), text: text('y.name') }),
@@ -100,6 +134,7 @@ export const diagnosticReportFhir = fhirMap('DiagnosticReport', {
       sorts: { date: ofOrder('{t}', 'date_activated'), issued: 'coalesce({t}.released_at, {t}.resulted_at)' },
     },
   ],
+  writes: [diagnosticReportWrite(TEST, FIELD)],
   mandatory: ['status', 'code'],
   summary: ['identifier', 'category', 'subject', 'encounter', 'effectiveDateTime', 'issued'],
 });

@@ -7,6 +7,7 @@ import { isObject } from '../../../engine/references.ts';
 import { renamed } from '../../../engine/row-columns.ts';
 import { namedTest, type NamedTest } from '../order/named-lab-test.ts';
 import { lockForResults } from './lab-result-facts.ts';
+import { lockedRow, releaseResults } from './release-results.ts';
 
 /** The test of a uuid, or of the order of that uuid. Raises `engine.required` and `engine.unknownReference`. */
 async function demandTest(tx: Db, labTest: unknown): Promise<NamedTest> {
@@ -15,26 +16,6 @@ async function demandTest(tx: Db, labTest: unknown): Promise<NamedTest> {
   const found = await namedTest(tx, token);
   if (found === null) throw unknownReference('labtestorder', token, 'labTest');
   return found;
-}
-
-/** The row of a test as nobody else can change it until the end of the transaction. */
-async function lockedRow(tx: Db, { patientId, testId }: NamedTest): Promise<TestRow> {
-  const [row] = await tx.rows<TestRow>(
-    `select t.resulted_at, t.resulted_by::text, t.released_at, t.voided, y.needs_release, t.xmin::text as version
-     from lab_test t join lab_test_type y using (lab_test_type_id) where t.patient_id = $1 and t.lab_test_id = $2 for no key update of t`,
-    [patientId, testId],
-  );
-  if (row === undefined) throw new Problem('engine.stale');
-  return row;
-}
-
-interface TestRow {
-  readonly resulted_at: unknown;
-  readonly resulted_by: string | null;
-  readonly released_at: unknown;
-  readonly voided: boolean;
-  readonly needs_release: boolean;
-  readonly version: string;
 }
 
 async function shown({ engine, base }: OperationContext, tx: Db, uuid: string, actor: Actor) {
@@ -84,18 +65,10 @@ export const labRelease = operation(labReleaseWire, {
   handle: async (request, tx) => {
     const { actor, audit, body } = request;
     const test = await demandTest(tx, body.labTest);
-    const { uuid, patientId } = test;
+    const { uuid } = test;
     const row = await lockedRow(tx, test);
     if (request.ifMatch !== undefined && request.ifMatch !== '*' && request.ifMatch !== row.version) throw new Problem('engine.stale');
-    if (row.voided) throw new Problem('lab.testVoided', {}, 'labTest');
-    if (row.resulted_at === null) throw new Problem('lab.nothingToRelease', {}, 'labTest');
-    if (row.released_at !== null) throw new Problem('lab.alreadyReleased', {}, 'labTest');
-    if (row.needs_release && row.resulted_by === actor.userId) throw new Problem('lab.secondPerson', {}, 'labTest');
-    await tx.rows(
-      `update lab_test set released_at = now(), released_by = $3::bigint, changed_by = $3::bigint, date_changed = now() where patient_id = $1 and lab_test_id = $2`,
-      [patientId, test.testId, actor.userId],
-    );
-    await audit({ action: 'update', resource: 'labtestorder', uuid, patientId, detail: { changed: ['releasedAt'] } });
+    await releaseResults(tx, uuid, { actor, audit }, null);
     return shown(request, tx, uuid, actor);
   },
 });

@@ -103,6 +103,23 @@ function rejectReason(write: Write): unknown {
   return typeof comments === 'string' && comments.trim() !== '' ? comments.trim() : NO_REASON;
 }
 
+/** When it was accepted is said as it is. What is shown may be sent back. Raises `lab.acceptedWithStatus`. */
+export const acceptedWithStatus: Rule = (write) => {
+  const before = write.mode === 'create' ? 'COLLECTED' : write.current?.['status'];
+  const accepts = write.columns['status'] === 'ACCEPTED' && before !== 'ACCEPTED';
+  if (!accepts && becomesOther(write, 'accepted_at')) throw new Problem('lab.acceptedWithStatus', {}, 'acceptedAt');
+};
+
+/** When it was accepted, where somebody says so who did it elsewhere. Raises `record.future`, `lab.acceptedBeforeCollected`. */
+function acceptedAt(write: Write, now: string): unknown {
+  const sent = write.sent('acceptedAt') ? (write.columns['accepted_at'] ?? null) : null;
+  if (sent === null) return now;
+  if (laterThan(sent)) throw new Problem('record.future', {}, 'acceptedAt');
+  if (Date.parse(String(sent)) < Date.parse(String(write.after('collection_date'))))
+    throw new Problem('lab.acceptedBeforeCollected', {}, 'acceptedAt');
+  return sent;
+}
+
 /** Its status moves only as the domain lets it; who and when is kept. */
 export const sampleMoves: Rule = async (write, tx) => {
   const { columns, current } = write;
@@ -131,7 +148,7 @@ export const sampleMoves: Rule = async (write, tx) => {
     const [now, by, accepts] = [new Date().toISOString(), write.actor.userId, action === 'accept'];
     const reason = action === 'reject' ? rejectReason(write) : null;
     Object.assign(columns, { status: allowed(before, action, reason), reject_reason: reason });
-    Object.assign(columns, { accepted_at: accepts ? now : null, accepted_by: accepts ? by : null });
+    Object.assign(columns, { accepted_at: accepts ? acceptedAt(write, now) : null, accepted_by: accepts ? by : null });
     Object.assign(columns, { rejected_at: accepts ? null : now, rejected_by: accepts ? null : by });
     if (Object.keys(columns).some((column) => !MOVING.has(column) && becomesOther(write, column))) allowed(before, 'edit');
   } else if (Object.keys(columns).some((column) => becomesOther(write, column))) {

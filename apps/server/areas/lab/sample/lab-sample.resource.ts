@@ -2,7 +2,7 @@ import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, exact, resource, sqlSearch } from '../../../engine/resource.ts';
 import { askedMoment, moment } from '../../../sql/moment-search.ts';
 import { providerOfAccount } from '../order/lab-people.ts';
-import { fitsTest, sampleMoves, sampleRights, soundSample } from './lab-sample-rules.ts';
+import { acceptedWithStatus, fitsTest, sampleMoves, sampleRights, soundSample } from './lab-sample-rules.ts';
 
 const ofTest = sqlSearch(
   (t, p) =>
@@ -34,7 +34,14 @@ export const labSampleResource = resource(labTestSample, {
     to: sqlSearch((t, p) => `${t}.collection_date <= ${askedMoment(p)}`, { value: moment('to', 'end'), about: 'collected on or before' }),
   },
   order: '{t}.lab_test_id, {t}.lab_sample_id',
-  rules: [sampleRights, providerOfAccount('collector', 'collector', 'lab.noCollector'), soundSample, fitsTest, sampleMoves],
+  rules: [
+    sampleRights,
+    providerOfAccount('collector', 'collector', 'lab.noCollector'),
+    soundSample,
+    fitsTest,
+    acceptedWithStatus,
+    sampleMoves,
+  ],
   constraints: {
     lab_sample_label_once: { code: 'lab.labelTaken', field: 'sampleIdentifier' },
     lab_sample_test_of_same_patient: { code: 'record.otherPatient', field: 'labTest' },

@@ -2,6 +2,7 @@ import { code, each, fixed, list, moment, name, object, plain, text, when } from
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
 import { concept, conceptSearch, note, ofPatient, patientReference, practitionerReference } from '../../../sql/fhir-sql.ts';
+import { specimenWrite } from './specimen-body.ts';
 
 const status = (t: string): string => `case ${t}.status when 'REJECTED' then 'unsatisfactory' else 'available' end`;
 
@@ -43,5 +44,6 @@ export const specimenFhir = fhirMap('Specimen', {
       sorts: { collected: '{t}.collection_date' },
     },
   ],
+  writes: [specimenWrite],
   summary: ['identifier', 'status', 'type', 'subject', 'receivedTime', 'collection'],
 });

@@ -2,6 +2,7 @@ import { code, day, each, fixed, list, name, object, plain, text, when } from '.
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, reference, string } from '../../../engine/fhir/fhir-search.ts';
 import { CODE_SYSTEM, patientReference } from '../../../sql/fhir-sql.ts';
+import { groupWrite } from './group-body.ts';
 
 /** What a member is to the head of the household; `head` itself. */
 const RELATION = 'https://fieldward.org/fhir/household-relation';
@@ -55,6 +56,7 @@ export const groupFhir = fhirMap('Group', {
       sorts: { name: '{t}.name' },
     },
   ],
+  writes: [groupWrite(RELATION)],
   mandatory: ['type', 'actual'],
   summary: ['identifier', 'active', 'code', 'name', 'quantity'],
 });

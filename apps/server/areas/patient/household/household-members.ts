@@ -3,6 +3,8 @@ import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
+import { parseDay } from '../../../engine/scalar.ts';
+import { laterThan } from '../../../sql/moment-search.ts';
 import { recordStands } from './household-sql.ts';
 import { everybodyThere } from './held-household.ts';
 
@@ -12,6 +14,8 @@ interface NewMember {
   readonly uuid: string;
   /** What they are to the head. */
   readonly relation: HouseholdRelation | null;
+  /** Since when they live there, `YYYY-MM-DD`; null for today. */
+  readonly since?: string | null;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -20,7 +24,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** As many as anybody sends at once. */
 const MOST = 100;
 
-/** The members of a body. Raises `engine.notList`, `engine.notObject`, `engine.required`, `engine.notChoice`, `engine.tooLong`. */
+/** The members of a body. Raises `engine.notList`, `engine.notObject`, `engine.required`, `engine.notChoice`, `engine.tooLong`, `engine.notDate`, `record.future`. */
 export function membersSent(value: unknown): readonly NewMember[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value)) throw new Problem('engine.notList', {}, 'members');
@@ -31,8 +35,16 @@ export function membersSent(value: unknown): readonly NewMember[] {
     if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.notObject', {}, 'members');
     const known = householdRelations.find((one) => one === relation) ?? null;
     if (relation !== null && known === null) throw new Problem('engine.notChoice', { choices: householdRelations.join(', ') }, 'members');
-    return { uuid: uuid.replaceAll('\0', ''), relation: known };
+    return { uuid: uuid.replaceAll('\0', ''), relation: known, since: sinceSent(sent['since']) };
   });
+}
+
+function sinceSent(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const day = typeof value === 'string' ? parseDay(value) : null;
+  if (day === null) throw new Problem('engine.notDate', {}, 'members');
+  if (laterThan(day)) throw new Problem('record.future', {}, 'members');
+  return day;
 }
 
 interface Found {
@@ -73,24 +85,24 @@ export async function addMembers(
     tx,
     members.map(({ uuid }) => uuid),
   );
-  const rows = new Map<string, { person: string; relation: HouseholdRelation | null }>();
-  for (const { uuid, relation } of members) {
+  const rows = new Map<string, { person: string; relation: HouseholdRelation | null; since: string | null }>();
+  for (const { uuid, relation, since = null } of members) {
     const person = found.find((each) => each.uuid === uuid);
     if (person === undefined) throw unknownReference('person', uuid, field);
     const { name } = person;
     if (person.voided) throw new Problem('household.voidedPatient', { name }, field);
     if (person.household !== null && person.household !== household.id)
       throw new Problem('household.livesElsewhere', { name, household: person.householdName ?? '' }, field);
-    rows.set(person.id, { person: person.id, relation });
+    rows.set(person.id, { person: person.id, relation, since });
   }
   const sent = [...rows.values()];
   await tx.rows(
-    `with sent as (select * from jsonb_to_recordset($2::jsonb) as x (person bigint, relation text)),
+    `with sent as (select * from jsonb_to_recordset($2::jsonb) as x (person bigint, relation text, since date)),
       changed as (
         update household_member m set relation = s.relation, changed_by = $3::bigint, date_changed = now() from sent s
         where m.person_id = s.person and m.household_id = $1::bigint and not m.voided and m.end_date is null returning m.person_id)
      insert into household_member (household_id, person_id, relation, start_date, creator)
-     select $1::bigint, s.person, s.relation, (now() at time zone (select programme_zone()))::date, $3::bigint
+     select $1::bigint, s.person, s.relation, coalesce(s.since, (now() at time zone (select programme_zone()))::date), $3::bigint
      from sent s where s.person not in (select c.person_id from changed c)`,
     [household.id, JSON.stringify(sent), actor.userId],
   );
@@ -127,13 +139,23 @@ export async function relateToNewHead(tx: Db, household: string, from: string, i
   await tx.rows('select household_relate($1::bigint, $2::jsonb)', [household, JSON.stringify(related)]);
 }
 
-/** Refuses a head who is dead (`household.deadHead`), or does not live there (`household.headElsewhere`) where that is asked. */
-export async function demandHead(tx: Db, head: string, household: string | null, field = 'head'): Promise<void> {
+/**
+ * Refuses a head who is dead (`household.deadHead`), or does not live there (`household.headElsewhere`) where that is asked. Who is head `since` a day
+ * before they died was that.
+ */
+export async function demandHead(
+  tx: Db,
+  head: string,
+  household: string | null,
+  field = 'head',
+  since: string | null = null,
+): Promise<void> {
   const [found] = await tx.rows<{ name: string; dead: boolean; voided: boolean; here: boolean }>(
-    `select coalesce(person_display(p.person_id), p.uuid) as name, p.dead, not ${recordStands('p.person_id')} as voided,
+    `select coalesce(person_display(p.person_id), p.uuid) as name,
+       p.dead and not coalesce($3::date <= (p.death_date at time zone programme_zone())::date, false) as dead, not ${recordStands('p.person_id')} as voided,
        exists (select from household_member m where m.person_id = p.person_id and m.household_id = $2::bigint and not m.voided and m.end_date is null) as here
      from person p where p.person_id = $1::bigint`,
-    [head, household],
+    [head, household, since],
   );
   const name = found?.name ?? '';
   if (found?.voided === true) throw new Problem('household.voidedPatient', { name }, field);

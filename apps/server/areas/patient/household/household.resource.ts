@@ -1,4 +1,5 @@
 import { household } from '@fieldward/contract/patient/household.ts';
+import { isObject } from '../../../engine/references.ts';
 import { equals, resource, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { recordStands } from './household-sql.ts';
@@ -11,14 +12,18 @@ const members = (
   from household_member hm join person hp on hp.person_id = hm.person_id and ${recordStands('hm.person_id')}
   where hm.household_id = ${t}.household_id and not hm.voided and hm.end_date is null), '[]'::jsonb)`;
 
+const uuidOf = (head: unknown): unknown => (isObject(head) ? head['uuid'] : head);
+
 /** The head lives, and lives there. */
 const headFits: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
-  if (write.sent('members')) membersSent(write.body['members']);
+  const sent = write.sent('members') ? membersSent(write.body['members']) : [];
   const head = write.after('head');
   if (head === null || head === undefined) return;
-  if (write.mode === 'create') await demandHead(tx, String(head), null);
-  else if (String(head) !== String(write.current?.['head'])) await demandHead(tx, String(head), write.id);
+  if (write.mode === 'create') {
+    const since = sent.find(({ uuid }) => uuid === uuidOf(write.body['head']))?.since;
+    await demandHead(tx, String(head), null, 'head', since);
+  } else if (String(head) !== String(write.current?.['head'])) await demandHead(tx, String(head), write.id);
 };
 
 /** The head is a member from the beginning; whoever is sent with it, or later, comes too. */
@@ -29,7 +34,8 @@ const keepsMembers: After = async (write, tx) => {
   const sent = write.sent('members') ? membersSent(write.body['members']) : [];
   if (write.mode === 'create') {
     const [named] = await tx.rows<{ uuid: string }>('select p.uuid from person p where p.person_id = $1::bigint', [head]);
-    await addMembers(tx, write.actor, own, named === undefined ? [] : [{ uuid: named.uuid, relation: null }], 'head');
+    const since = sent.find(({ uuid }) => uuid === named?.uuid)?.since ?? null;
+    await addMembers(tx, write.actor, own, named === undefined ? [] : [{ uuid: named.uuid, relation: null, since }], 'head');
     await addMembers(
       tx,
       write.actor,
