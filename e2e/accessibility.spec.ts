@@ -1,10 +1,12 @@
 // area: whole
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../apps/web/pages/all-pages.ts';
 import { seedHostileRecords } from './harness/hostile-records.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
 import { listen, unharmed } from './harness/unharmed.ts';
+import { hear, untranslated } from './harness/untranslated.ts';
 import { violations, WCAG } from './harness/violations.ts';
 
 const VIEWS = [
@@ -41,7 +43,10 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
   let pool: StaffPool;
 
   beforeAll(async () => {
-    pool = await StaffPool.open(3, { language, width, dark }, listen);
+    pool = await StaffPool.open(3, { language, width, dark }, (staff) => {
+      listen(staff);
+      hear(staff);
+    });
   }, 120_000);
   afterAll(() => pool.close());
 
@@ -49,6 +54,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     await unharmed(staff, staff.page.url());
     expect(await violations(staff.page, WCAG)).toEqual([]);
     expect(await staff.page.evaluate(cutControls)).toEqual([]);
+    if (language === 'ar') expect(await untranslated(staff)).toEqual([]);
   }
 
   /** The address with few rows in its list: the rows of a list are alike, and axe looks at each. */
@@ -117,6 +123,20 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
         await open(staff, `/event/planner?event=${event}`);
         await scan(staff);
       }
+    }));
+
+  it.concurrent('the calendars of a day and of a moment', () =>
+    pool.use(async (staff) => {
+      const calendar = staff.page.locator('.mantine-DateInput-calendarHeaderLevel, .mantine-DateTimePicker-calendarHeaderLevel').first();
+      const opened = async (path: string, field: Locator): Promise<void> => {
+        await staff.visit(path);
+        await staff.settled();
+        await field.click();
+        await calendar.waitFor();
+        await scan(staff);
+      };
+      await opened('/appointments', staff.page.getByRole('textbox', { name: staff.t('appointment.day') }));
+      await opened('/event/planner', staff.page.getByRole('button', { name: new RegExp(`^${staff.t('planner.startDate')}`) }));
     }));
 
   it.concurrent('registration', () =>

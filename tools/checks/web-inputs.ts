@@ -11,9 +11,10 @@ const PICKED = /^apps\/web\/features\/event\/(planner\/date-time-picker|calendar
 /** Inputs of the libraries that put back or cut what was typed, and what stands in their place. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['NumberInput', "'NumberField' (widgets/number-field.tsx)"],
+  ['PasswordInput', "'PasswordField' (widgets/password-field.tsx)"],
   ['TagsInput', "'SearchMultiSelect' (ui/search-multi-select.tsx)"],
 ]);
-const LIMITED: ReadonlySet<string> = new Set(['input', 'textarea', 'TextInput', 'Textarea', 'PasswordInput', 'Autocomplete', 'InputBase']);
+const LIMITED: ReadonlySet<string> = new Set(['input', 'textarea', 'TextInput', 'Textarea', 'Autocomplete', 'InputBase']);
 const CLOCKS: ReadonlySet<unknown> = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number']);
 
 /**

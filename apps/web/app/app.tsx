@@ -73,7 +73,8 @@ function Localised() {
   const { setDirection } = useDirection();
   useEffect(() => setDirection(directionOf(language)), [language, setDirection]);
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDayOfWeek(language) }}>
+    // which days are a weekend is the country's to say: none is marked
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDayOfWeek(language), weekendDays: [] }}>
       <Toasts />
       <RouterProvider router={router} />
       <DialogHost />

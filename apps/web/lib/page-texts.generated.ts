@@ -7,7 +7,7 @@ export const areasOfScreen = {
     'access administration answer appointment bank chart critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task',
   'features/home/round/round.screen.tsx':
     'access answer engine enrolment field form home lab numbersource ondevice person photo record referral round rule schedule session shell submission task',
-  'features/account/password/change-password.screen.tsx': 'app engine person session shell',
+  'features/account/password/change-password.screen.tsx': 'app engine field person session shell',
   'features/account/own/account.screen.tsx':
     'access answer app contact device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
   'features/account/app/permission.screen.tsx': 'answer app correction engine field patient person session shell',
@@ -101,7 +101,7 @@ export const areasOfScreen = {
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person scheduledreport shell',
   'features/report/scheduled/scheduled-report-list.screen.tsx':
     'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
-  'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person shell staff word',
+  'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person session shell staff word',
   'features/account/app/app-list.screen.tsx': 'app engine field session shell staff',
   'features/audit/webhook/webhook-list.screen.tsx':
     'access answer dataentry engine field kind person record scheduledreport shell staff webhook',

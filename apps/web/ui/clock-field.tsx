@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { useFormatShown } from '../lib/format-shown.ts';
 import { useText } from '../lib/text.ts';
 import { useKeptText } from './kept-text.ts';
 
@@ -21,6 +22,7 @@ export function readTime(text: string): string | null {
  */
 export function ClockField({ value, onChange, onBlur, error, ...rest }: ClockFieldProps) {
   const t = useText();
+  const formatShown = useFormatShown();
   // what is typed and not yet written as the field writes it
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
@@ -35,7 +37,7 @@ export function ClockField({ value, onChange, onBlur, error, ...rest }: ClockFie
       {...rest}
       {...kept.field}
       value={typed ?? value}
-      placeholder="HH:mm"
+      placeholder={formatShown('HH:mm')}
       inputMode="numeric"
       autoComplete="off"
       error={kept.error ?? error}

@@ -2,8 +2,10 @@ import { say as message, type Message } from '@fieldward/messages/catalogue.ts';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
+import '../lib/calendar-words.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../lib/clock.ts';
+import { useFormatShown } from '../lib/format-shown.ts';
 import { useSettings } from '../lib/settings.ts';
 import { useLanguage, useMessageText, useText } from '../lib/text.ts';
 import { firstDayOfWeek } from '../lib/week.ts';
@@ -27,6 +29,7 @@ export default function DatePicker(props: DateFieldProps) {
   const language = useLanguage();
   const { dateFormat } = useSettings();
   const shown = format ?? dateFormat;
+  const formatShown = useFormatShown()(shown);
   // What was typed and is no day that the field can take; null while it shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
@@ -35,7 +38,7 @@ export default function DatePicker(props: DateFieldProps) {
     // chosen by something else meanwhile
     if (value !== '') setTyped(null);
   }
-  const limits = { format: shown, min, max, today: today(), write: (day: string) => dayjs(day).format(shown) };
+  const limits = { format: shown, formatShown, min, max, today: today(), write: (day: string) => dayjs(day).format(shown) };
   const problem = typed === null ? null : problemOf(typed);
   const kept = useKeptText(problem === null ? null : say(problem));
 
@@ -73,7 +76,7 @@ export default function DatePicker(props: DateFieldProps) {
       fixOnBlur={right}
       onBlur={() => onBlur?.()}
       valueFormat={shown}
-      placeholder={shown}
+      placeholder={formatShown}
       dateParser={(text) => parseDay(text, shown)}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}

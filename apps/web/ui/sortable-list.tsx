@@ -1,8 +1,9 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { DragDropProvider } from '@dnd-kit/react';
+import { Accessibility } from '@dnd-kit/dom';
+import { DragDropProvider, type DragOverEvent } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './sortable-list.module.css';
 
@@ -38,6 +39,7 @@ export function SortableList<T extends SortableItem>({
   readOnly = false,
 }: SortableListProps<T>) {
   const t = useText();
+  const how = useId();
   const [order, setOrder] = useState(rows);
   const [announcement, setAnnouncement] = useState('');
   const [orderOf, setOrderOf] = useState(rows);
@@ -55,15 +57,29 @@ export function SortableList<T extends SortableItem>({
     onOrder(next);
   }
 
+  /** Says where the row that is held would come to lie. */
+  function tellPlace({ operation: { source } }: Pick<DragOverEvent, 'operation'>): void {
+    const held = order.find(({ uuid }) => uuid === source?.id);
+    if (held === undefined || !isSortable(source)) return;
+    setAnnouncement(t('workflow.heldAt', { name: held.name, position: source.index + 1, count: order.length }));
+  }
+
   return (
     <DragDropProvider
-      onDragEnd={({ operation, canceled }) => {
-        if (!canceled && isSortable(operation.source)) move(operation.source.initialIndex, operation.source.index);
+      // it speaks English, and of uuids
+      plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
+      onDragStart={tellPlace}
+      onDragOver={tellPlace}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!isSortable(source)) return;
+        if (canceled || source.initialIndex === source.index) setAnnouncement(t('workflow.putBack'));
+        else move(source.initialIndex, source.index);
       }}
     >
+      {readOnly ? null : <VisuallyHidden id={how}>{t('workflow.dragHow')}</VisuallyHidden>}
       <ol className={classes.list} aria-label={label}>
         {order.map((row, at) => (
-          <SortableRow key={row.uuid} id={row.uuid} index={at} name={row.name} readOnly={readOnly}>
+          <SortableRow key={row.uuid} id={row.uuid} index={at} name={row.name} how={how} readOnly={readOnly}>
             <span className={classes.name}>{nameOf ? nameOf(row) : row.name}</span>
             {actions?.(row)}
             {readOnly ? null : (
@@ -97,12 +113,15 @@ function SortableRow({
   id,
   index,
   name,
+  how,
   readOnly,
   children,
 }: {
   id: string;
   index: number;
   name: string;
+  /** id of what tells how to move it by keyboard. */
+  how: string;
   readOnly: boolean;
   children: ReactNode;
 }) {
@@ -111,7 +130,13 @@ function SortableRow({
   return (
     <li ref={ref} className={classes.row} data-dragging={isDragging}>
       {readOnly ? null : (
-        <ActionIcon ref={handleRef} className={classes.handle} aria-label={t('workflow.drag', { name })}>
+        <ActionIcon
+          ref={handleRef}
+          className={classes.handle}
+          aria-label={t('workflow.drag', { name })}
+          aria-describedby={how}
+          aria-pressed={isDragging}
+        >
           <IconGripVertical size={18} aria-hidden />
         </ActionIcon>
       )}

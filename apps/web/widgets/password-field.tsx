@@ -1,8 +1,19 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useText } from '../lib/text.ts';
 import { useLimit, type Limited } from './text-limit.ts';
 
-/** A password: a part of one would open nothing. */
-export function PasswordField({ maxLength, error, ...rest }: Limited & Omit<PasswordInputProps, keyof Limited>) {
+type PasswordFieldProps = Limited & Omit<PasswordInputProps, keyof Limited | 'visibilityToggleButtonProps'>;
+
+/** A password, a PIN or another secret: a part of one would open nothing. It can be looked at, by keyboard too. */
+export function PasswordField({ maxLength, error, ...rest }: PasswordFieldProps) {
+  const t = useText();
   const kept = useLimit<HTMLInputElement>(rest.value, maxLength);
-  return <PasswordInput {...rest} {...kept.field} error={kept.error ?? error} />;
+  return (
+    <PasswordInput
+      {...rest}
+      {...kept.field}
+      visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
+      error={kept.error ?? error}
+    />
+  );
 }

@@ -109,4 +109,5 @@ export const calendarAr: Translation<typeof calendarEn> = {
   'calendar.feedRevokeTitle': 'هل تريد إلغاء هذا العنوان؟',
   'calendar.feedRevokeText': 'لن تحصل البرامج التي تستخدمه على الفعاليات بعد الآن.',
   'calendar.feedRevoked': 'أُلغي العنوان',
+  'calendar.timed': 'بوقت محدد',
 };

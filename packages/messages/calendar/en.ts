@@ -109,4 +109,5 @@ export const calendarEn = {
   'calendar.feedRevokeTitle': 'Revoke this address?',
   'calendar.feedRevokeText': 'Programs that use it no longer get the events.',
   'calendar.feedRevoked': { kind: 'success', text: 'The address was revoked' },
+  'calendar.timed': 'Timed',
 } as const satisfies Area;

@@ -109,4 +109,5 @@ export const calendarFr: Translation<typeof calendarEn> = {
   'calendar.feedRevokeTitle': 'Révoquer cette adresse ?',
   'calendar.feedRevokeText': 'Les programmes qui l’utilisent ne recevront plus les événements.',
   'calendar.feedRevoked': 'L’adresse a été révoquée',
+  'calendar.timed': 'À heure fixe',
 };

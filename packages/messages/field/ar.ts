@@ -7,4 +7,9 @@ export const fieldAr = {
   'field.notBefore': 'ليس قبل {day}',
   'field.choice': 'لم يُختَر «{text}». اختر من القائمة أو احذف النص',
   'field.tooLong': 'عدد الأحرف {count} يزيد على المسموح به: {max} على الأكثر',
+  'field.letterDay': 'يوم',
+  'field.letterMonth': 'شهر',
+  'field.letterYear': 'سنة',
+  'field.letterHour': 'ساعة',
+  'field.letterMinute': 'دقيقة',
 } as const satisfies Translation<typeof fieldEn>;

@@ -7,4 +7,9 @@ export const fieldEn = {
   'field.notBefore': { kind: 'error', text: 'Not before {day}' },
   'field.choice': { kind: 'error', text: '“{text}” was not chosen. Choose from the list, or delete the text' },
   'field.tooLong': { kind: 'error', text: '{count} characters are too many: at most {max}' },
+  'field.letterDay': 'DD',
+  'field.letterMonth': 'MM',
+  'field.letterYear': 'YYYY',
+  'field.letterHour': 'HH',
+  'field.letterMinute': 'mm',
 } as const satisfies Area;

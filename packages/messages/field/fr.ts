@@ -7,4 +7,9 @@ export const fieldFr = {
   'field.notBefore': 'Pas avant le {day}',
   'field.choice': '« {text} » n’a pas été choisi. Choisissez dans la liste ou effacez le texte',
   'field.tooLong': '{count} caractères, c’est trop : {max} au plus',
+  'field.letterDay': 'JJ',
+  'field.letterMonth': 'MM',
+  'field.letterYear': 'AAAA',
+  'field.letterHour': 'HH',
+  'field.letterMinute': 'mm',
 } as const satisfies Translation<typeof fieldEn>;

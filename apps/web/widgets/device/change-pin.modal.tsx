@@ -44,7 +44,6 @@ export function ChangePin({ onClose }: { onClose: () => void }) {
     notify('ondevice.pinChanged');
     onClose();
   }
-  const toggle = { 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 } as const;
 
   return (
     <ModalForm title={t('ondevice.pinChange')} onClose={onClose} onSubmit={submit} onCheck={() => setErrors(problems())} size={440}>
@@ -55,7 +54,6 @@ export function ChangePin({ onClose }: { onClose: () => void }) {
           data-autofocus
           withAsterisk
           autoComplete="off"
-          visibilityToggleButtonProps={toggle}
           maxLength={LONGEST_PIN}
           value={present}
           error={errors.present}
@@ -66,7 +64,6 @@ export function ChangePin({ onClose }: { onClose: () => void }) {
           description={t('ondevice.pinHint')}
           withAsterisk
           autoComplete="off"
-          visibilityToggleButtonProps={toggle}
           maxLength={LONGEST_PIN}
           value={next}
           error={errors.next}
@@ -76,7 +73,6 @@ export function ChangePin({ onClose }: { onClose: () => void }) {
           label={t('ondevice.pinAgain')}
           withAsterisk
           autoComplete="off"
-          visibilityToggleButtonProps={toggle}
           maxLength={LONGEST_PIN}
           value={again}
           error={errors.again}

@@ -1,9 +1,10 @@
-import { Button, Code, Group, Image, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Image, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewFactor } from '@fieldward/contract/account/second-factor.operations.ts';
 import { maxAuthenticatorCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginFactor, confirmFactor } from './second-factor.queries.ts';
@@ -89,12 +90,11 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
             />
           </>
         ) : asksPassword ? (
-          <PasswordInput
+          <PasswordField
             label={t('signin.yourPassword')}
             withAsterisk
             w="min(320px, 100%)"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
             value={password}
             error={problem}
             onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,9 +1,10 @@
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 
 interface ProveModalProps {
@@ -43,12 +44,11 @@ export function ProveModal({ title, hint, onProven, onClose }: ProveModalProps) 
     <ModalForm opened title={title} onClose={onClose} onSubmit={submit} submitLabel={t('signin.goOn')} size={440}>
       <Stack gap="sm">
         <Text>{hint}</Text>
-        <PasswordInput
+        <PasswordField
           label={t('signin.yourPassword')}
           withAsterisk
           data-autofocus
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
           value={password}
           aria-invalid={errors.password !== undefined}
           error={errors.password}

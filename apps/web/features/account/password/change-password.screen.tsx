@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -9,6 +9,7 @@ import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PasswordField } from '../../../widgets/password-field.tsx';
 
 type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'again', string>>;
 
@@ -55,7 +56,6 @@ export default function ChangePasswordScreen() {
     }
   }
 
-  const toggle = { visibilityToggleButtonProps: { 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 } } as const;
   return (
     <>
       <PageHeader title={t('session.changePassword')} />
@@ -67,8 +67,7 @@ export default function ChangePasswordScreen() {
             </Alert>
           ) : null}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-          <PasswordInput
-            {...toggle}
+          <PasswordField
             label={t('session.oldPassword')}
             autoComplete="current-password"
             withAsterisk
@@ -76,8 +75,7 @@ export default function ChangePasswordScreen() {
             error={errors.oldPassword}
             onChange={(event) => setOld(event.currentTarget.value)}
           />
-          <PasswordInput
-            {...toggle}
+          <PasswordField
             label={t('session.newPassword')}
             description={t(passwordPolicy === 'modern' ? 'person.passwordModern' : 'session.passwordRule')}
             autoComplete="new-password"
@@ -86,8 +84,7 @@ export default function ChangePasswordScreen() {
             error={errors.newPassword}
             onChange={(event) => setNew(event.currentTarget.value)}
           />
-          <PasswordInput
-            {...toggle}
+          <PasswordField
             label={t('session.confirmPassword')}
             autoComplete="new-password"
             withAsterisk

@@ -42,7 +42,6 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
   );
   const password = (field: 'password' | 'confirmPassword', label: string, description: string | null) => (
     <PasswordField
-      visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
       label={label}
       description={description}
       autoComplete="new-password"

@@ -128,6 +128,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
         slotMinTime="00:00"
         scrollTime="06:00"
         allDaySlot
+        // the locales of the library lack it
+        timedText={t('calendar.timed')}
         nowIndicator
         eventInteractive
         eventMinHeight={20}

@@ -1,4 +1,5 @@
 import { DatePicker } from '@mantine/dates';
+import '../../../lib/calendar-words.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import type { DayOfWeek } from '../../../lib/week.ts';
 import type { CalendarEvent } from './calendar-days.ts';

@@ -1,7 +1,9 @@
 import { DateTimePicker as Picker } from '@mantine/dates';
 import { IconCalendarClock } from '@tabler/icons-react';
 import dayjs from 'dayjs';
+import '../../../lib/calendar-words.ts';
 import { now, today } from '../../../lib/clock.ts';
+import { useFormatShown } from '../../../lib/format-shown.ts';
 import { directionOf } from '../../../lib/language.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
@@ -33,12 +35,14 @@ export default function DateTimePicker({
   const language = useLanguage();
   const { dateFormat } = useSettings();
   const format = own ?? `${dateFormat} HH:mm`;
+  const formatShown = useFormatShown();
+  const empty = placeholder ?? formatShown(format);
   const rightToLeft = directionOf(language) === 'rtl';
   // written with AM and PM it is picked so, too, from a list in steps
   const halves = format.endsWith('A');
   // the calendar opens with the focus on the day that is picked, or could be
   const first = value || [now(), min ?? ''].toSorted()[1] || '';
-  const shown = value === '' ? (placeholder ?? format) : dayjs(value).format(format);
+  const shown = value === '' ? empty : dayjs(value).format(format);
   return (
     <Picker
       {...(id ? { id } : {})}
@@ -49,7 +53,7 @@ export default function DateTimePicker({
       onChange={(moment) => onChange(moment ? dayjs(moment).format(WRITTEN) : '')}
       // within right-to-left text the time would come before the day
       valueFormat={(moment) => (rightToLeft ? `\u2066${dayjs(moment).format(format)}\u2069` : dayjs(moment).format(format))}
-      placeholder={placeholder ?? format}
+      placeholder={empty}
       {...(min ? { minDate: min } : {})}
       {...(time ? { defaultTimeValue: time } : {})}
       error={error ?? null}

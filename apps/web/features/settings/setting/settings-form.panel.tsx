@@ -6,9 +6,11 @@ import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { longestProgrammeName, settingProblem } from '@fieldward/domain/settings/system-setting.ts';
-import { useKeptForm } from '../../../lib/kept-form.ts';
 import { today } from '../../../lib/clock.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useFormatShown } from '../../../lib/format-shown.ts';
+import { dayjsFormat } from '../../../lib/settings.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { EarlierDraft } from '../../../ui/draft-offer.tsx';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
@@ -301,11 +303,9 @@ function useReload(onStay: () => void): { begin: () => void; soon: () => void; s
 
 /** Each format with today's date written in it. */
 function useDateFormats(): { value: string; label: string }[] {
-  const [formats] = useState(() => {
-    const now = today();
-    return dateFormats.map((format) => ({ value: format, label: `${format} (${formatDate(now, format)})` }));
-  });
-  return formats;
+  const formatShown = useFormatShown();
+  const [now] = useState(today);
+  return dateFormats.map((format) => ({ value: format, label: `${formatShown(dayjsFormat(format))} (${formatDate(now, format)})` }));
 }
 
 /** Each code with the currency's name in the person's language. */
