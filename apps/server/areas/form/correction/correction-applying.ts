@@ -22,7 +22,7 @@ import { correctableForm, type Correctable } from './correction-lookup.ts';
 import { correctPerson } from './correction-person.ts';
 import type { CorrectionReading } from './correction-reading.ts';
 import type { CorrectionId } from './correction-request.ts';
-import { moveAnswers, obsWriting, writeCorrection } from './correction-writing.ts';
+import { moveAnswers, obsWriting, writeCorrection, type ObsWriting } from './correction-writing.ts';
 
 /** When it was filled, where that is other than before. Raises `submission.wrongDate`, `submission.futureDate`, `submission.beforeBirth`. */
 function newMoment(entered: string | undefined, { moment, now, born }: Correctable, clock: Clock): Date | undefined {
@@ -102,6 +102,15 @@ export async function unseenAnswers(
   return answersUnseen(hidden, seen, whole);
 }
 
+/**
+ * Whether what becomes of the answers can say something else of when the patient comes: a day goes or is added. What goes with an answer that the
+ * account does not see whole may hold one.
+ */
+function touchesDays({ gone, added }: ObsWriting, { obs }: Filled, { guarded }: Actor): boolean {
+  if (guarded && gone.length > 0) return true;
+  return added.some(({ row }) => row.datetime !== undefined) || obs.some(({ id, moment }) => moment !== null && gone.includes(id));
+}
+
 /** A correction that was read and judged. */
 interface Correction {
   readonly filled: Correctable;
@@ -134,6 +143,7 @@ export async function applyCorrection(request: OperationContext, tx: Db, correct
   await addPlaces(tx, reading);
   const concepts = await soundConcepts(tx, form, reading);
   const fields = reading.changed.map(({ uuid }) => uuid);
+  const obs = obsWriting(form.definition, reading.changed, filled.obs, reading.obs.rows);
   // sent in one go, and done one after the other
   const written = [
     writeCorrection(tx, {
@@ -141,7 +151,7 @@ export async function applyCorrection(request: OperationContext, tx: Db, correct
       encounter: filled.id,
       by: actor.userId,
       reason,
-      obs: obsWriting(form.definition, reading.changed, filled.obs, reading.obs.rows),
+      obs,
       conceptId: (uuid) => form.conceptIds.get(uuid) ?? concepts.get(uuid)?.id ?? null,
       fieldId: (uuid) => form.fieldIds.get(uuid) ?? null,
       beside: besideAfter(filled, reading),
@@ -169,7 +179,8 @@ export async function applyCorrection(request: OperationContext, tx: Db, correct
   await Promise.all(written);
   // not before: while this goes on, the transaction sees what the account does not
   if (at !== undefined || place !== undefined) await moveAnswers(tx, filled.patient, filled.id, actor.userId);
-  await settleAppointments(tx, { patient: filled.patient, by: actor.userId, reason });
+  if (at !== undefined || place !== undefined || touchesDays(obs, filled, actor))
+    await settleAppointments(tx, { patient: filled.patient, by: actor.userId, reason });
   if (reading.newPatients.length > 0)
     await addContacts(request, tx, filled.patient, reading.newPatients, {
       location: place?.id ?? filled.locationId,

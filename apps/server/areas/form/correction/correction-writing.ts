@@ -52,7 +52,7 @@ function wantedRows(rows: readonly ObsRow[], field: string): readonly WantedRow[
 }
 
 /** Observations to void (keys) and to add, groups before their members. */
-interface ObsWriting {
+export interface ObsWriting {
   readonly gone: readonly string[];
   readonly added: readonly {
     readonly row: ObsRow;
