@@ -30,7 +30,7 @@ it('a row is found again by its key, in a volume table with its patient', () => 
 });
 
 describe('the patient of a row of a volume table', () => {
-  const around = { r: person, row: { patient_id: 5 }, column: 'person_id' };
+  const around = { r: person, row: { patient_id: 5 }, column: 'person_id', made: true };
   const of = (columns: Record<string, unknown>, refs: Checked['refs'], at: typeof around | null): unknown => {
     inheritPartition(sample, columns, checked({ r: sample, refs }), at);
     return columns['patient_id'];

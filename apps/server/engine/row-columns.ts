@@ -11,6 +11,8 @@ export interface Around {
   readonly row: Row;
   /** Column of the child that points here. */
   readonly column: string;
+  /** Whether it is made by the same request. */
+  readonly made: boolean;
 }
 
 /** Keys of the references of a body, by property; null where null was sent. */

@@ -81,14 +81,14 @@ export class SaveChildren {
   }
 
   /** Writes the children that were sent with a row; where the list is the whole, those that were not sent are removed. */
-  async write(r: Resource, name: string, row: Row, children: readonly CheckedPart[]): Promise<void> {
+  async write(r: Resource, name: string, { row, made }: Pick<Around, 'row' | 'made'>, children: readonly CheckedPart[]): Promise<void> {
     const declared = fieldOf(r.wire, name);
     if (declared === null) return;
     const child = this.#registry.of(declared.target);
     const link = childLink(r, name, child);
     const kept: string[] = [];
     const fresh: NewChild[] = [];
-    const around = { r, row, column: link.column };
+    const around = { r, row, column: link.column, made };
     const rows = await this.#present(child, children);
     for (const [at, each] of children.entries()) {
       const path = declared.kind === 'part' ? name : `${name}[${at}]`;

@@ -208,7 +208,7 @@ export class Save {
       uuid: written(current?.['uuid'] ?? checked.uuid ?? ''),
       id: current === null ? null : String(current[r.key]),
       actor: this.#actor,
-      around: around === null ? null : { resource: around.r.name, row: around.row },
+      around: around === null ? null : { resource: around.r.name, row: around.row, made: around.made },
       parts: partsOf(checked),
       position,
       sent: (property) =>
@@ -238,7 +238,7 @@ export class Save {
       uuid: String(current['uuid']),
       id: String(current[r.key]),
       actor: this.#actor,
-      around: around === null ? null : { resource: around.r.name, row: around.row },
+      around: around === null ? null : { resource: around.r.name, row: around.row, made: around.made },
       parts: {},
       position: null,
       sent: () => false,
@@ -257,7 +257,8 @@ export class Save {
         id,
         referred.map((each) => each.id),
       );
-    for (const [name, children] of Object.entries(checked.parts)) await this.#children.write(r, name, row, children);
+    const made = write.mode === 'create';
+    for (const [name, children] of Object.entries(checked.parts)) await this.#children.write(r, name, { row, made }, children);
     for (const after of r.storage.after ?? []) this.#after(await after({ ...write, id, uuid: String(row['uuid']) }, this.#tx));
     return { id, uuid: String(row['uuid']), row, changed };
   }

@@ -52,8 +52,8 @@ export interface Write<Body = Readonly<Record<string, unknown>>> {
   /** Key of the row; null before an insert. */
   readonly id: string | null;
   readonly actor: Actor;
-  /** The object that this one is created or removed with, as its child: resource name and row. */
-  readonly around: { readonly resource: string; readonly row: Readonly<Record<string, unknown>> } | null;
+  /** The object that this one is created or removed with, as its child: resource name and row, and whether that is made by the same request. */
+  readonly around: { readonly resource: string; readonly row: Readonly<Record<string, unknown>>; readonly made: boolean } | null;
   /** The owned objects that were sent with it, by property, in the order of the sending. */
   readonly parts: Readonly<Record<string, readonly WrittenPart[]>>;
   /** Position among the children that were sent with the object around, from 0; null when it was not written as a child. */

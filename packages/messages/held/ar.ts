@@ -299,7 +299,7 @@ export const heldAr = {
   'held.toUser': 'أُسند إلى',
   'held.toRole': 'أُسند إلى الدور',
   'held.followedAt': 'مكان المتابعة',
-  'held.inFieldRecord': 'استمارات من أجهزة تنتظر قرارًا أو أُرسلت لاحقًا',
+  'held.inFieldRecord': 'ما أرسلته الأجهزة وينتظر قرارًا أو أُرسل لاحقًا',
   'held.content': 'ما مُلئ',
   'held.former': 'ما مُلئ قبل ذلك',
   'held.corrected': 'ما صُحّح',

@@ -299,7 +299,7 @@ export const heldEn = {
   'held.toUser': 'Assigned to',
   'held.toRole': 'Assigned to the role',
   'held.followedAt': 'Followed at',
-  'held.inFieldRecord': 'Forms from devices that wait for a decision or were sent later',
+  'held.inFieldRecord': 'What devices sent that waits for a decision or was sent later',
   'held.content': 'What was filled',
   'held.former': 'What was filled before',
   'held.corrected': 'What was corrected',

@@ -299,7 +299,7 @@ export const heldFr = {
   'held.toUser': 'Confié à',
   'held.toRole': 'Confié au rôle',
   'held.followedAt': 'Suivi à',
-  'held.inFieldRecord': 'Formulaires d’appareils en attente d’une décision ou envoyés plus tard',
+  'held.inFieldRecord': 'Ce que des appareils ont envoyé et qui attend une décision ou a été envoyé plus tard',
   'held.content': 'Ce qui a été rempli',
   'held.former': 'Ce qui avait été rempli avant',
   'held.corrected': 'Ce qui a été corrigé',

@@ -2,7 +2,8 @@ import type { Translation } from '../message.ts';
 import type { heldrecordEn } from './en.ts';
 
 export const heldrecordAr = {
-  'heldrecord.about': 'استمارات وصلت من أجهزة ورفضها الخادم. لا يضيع منها شيء: تنتظر كل واحدة هنا تصحيحها أو قبولها أو رفضها.',
+  'heldrecord.about':
+    'استمارات وطلبات وعينات وفعاليات من الأجهزة رفضها الخادم. لا يضيع منها شيء: كلٌّ منها ينتظر هنا حتى يُصحَّح أو يُقبل أو يُرفض.',
   'heldrecord.which': 'أي الاستمارات',
   'heldrecord.toDecide': 'بانتظار قرار',
   'heldrecord.decided': 'بُتّ فيها',
@@ -14,7 +15,7 @@ export const heldrecordAr = {
   'heldrecord.why': 'سبب الرفض',
   'heldrecord.decision': 'القرار',
   'heldrecord.none': 'لا شيء ينتظر قرارًا',
-  'heldrecord.noneWhy': 'تظهر الاستمارة هنا حين يرسلها جهاز ويرفضها الخادم.',
+  'heldrecord.noneWhy': 'يظهر هنا ما يرسله جهاز ويرفضه الخادم.',
   'heldrecord.noneDecided': 'لم يُبتّ في شيء بعد',
   'heldrecord.hidden': 'فيها إجابات لا يحق لك رؤيتها. يبتّ فيها من يحق له ذلك.',
   'heldrecord.clockAhead': 'كانت ساعة الجهاز خاطئة: متقدمة {minutes} دقيقة. تاريخ الاستمارة كما كُتب.',

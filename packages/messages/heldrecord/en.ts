@@ -3,7 +3,7 @@ import type { Area } from '../message.ts';
 /** The screens of records that the server refused and holds. */
 export const heldrecordEn = {
   'heldrecord.about':
-    'Forms from devices that the server refused. Nothing of them is lost: each waits here until it is corrected, accepted or rejected.',
+    'Forms, orders, samples and events from devices that the server refused. Nothing of them is lost: each waits here until it is corrected, accepted or rejected.',
   'heldrecord.which': 'Which records',
   'heldrecord.toDecide': 'To decide',
   'heldrecord.decided': 'Decided',
@@ -15,7 +15,7 @@ export const heldrecordEn = {
   'heldrecord.why': 'Why it was refused',
   'heldrecord.decision': 'Decision',
   'heldrecord.none': 'Nothing waits for a decision',
-  'heldrecord.noneWhy': 'A form appears here when a device sends it and the server refuses it.',
+  'heldrecord.noneWhy': 'Something appears here when a device sends it and the server refuses it.',
   'heldrecord.noneDecided': 'Nothing was decided yet',
   'heldrecord.hidden': 'It has answers that you may not see. Somebody who may see them decides.',
   'heldrecord.clockAhead': 'The clock of the device was wrong: {minutes} minutes ahead. The date of the form is as it was typed.',

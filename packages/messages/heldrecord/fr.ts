@@ -3,7 +3,7 @@ import type { heldrecordEn } from './en.ts';
 
 export const heldrecordFr = {
   'heldrecord.about':
-    'Formulaires venus d’appareils et refusés par le serveur. Rien n’est perdu : chacun attend ici d’être corrigé, accepté ou rejeté.',
+    'Formulaires, demandes, échantillons et événements d’appareils que le serveur a refusés. Rien n’en est perdu : chacun attend ici d’être corrigé, accepté ou rejeté.',
   'heldrecord.which': 'Quels formulaires',
   'heldrecord.toDecide': 'À décider',
   'heldrecord.decided': 'Décidés',
@@ -15,7 +15,7 @@ export const heldrecordFr = {
   'heldrecord.why': 'Motif du refus',
   'heldrecord.decision': 'Décision',
   'heldrecord.none': 'Rien n’attend de décision',
-  'heldrecord.noneWhy': 'Un formulaire apparaît ici quand un appareil l’envoie et que le serveur le refuse.',
+  'heldrecord.noneWhy': 'Ce qu’un appareil envoie et que le serveur refuse apparaît ici.',
   'heldrecord.noneDecided': 'Rien n’a encore été décidé',
   'heldrecord.hidden': 'Il contient des réponses que vous ne pouvez pas voir. La décision revient à quelqu’un qui le peut.',
   'heldrecord.clockAhead':

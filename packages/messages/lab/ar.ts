@@ -27,6 +27,7 @@ export const labAr = {
   'lab.sampleChangedMeanwhile': 'غيّر {name} هذه العينة بعد أن رآها الجهاز',
   'lab.testNotThere': 'فحص هذه العينة غير موجود هنا: طلبه محتجز أو أُزيل',
   'lab.sampleNotThere': 'هذه العينة غير موجودة هنا: جمعها محتجز أو أُزيل',
+  'lab.typeNotThere': 'نوع الفحص هذا غير موجود هنا',
   'lab.otherSpecimen': 'لا يُجرى {test} على هذه العينة. العينات المقبولة: {allowed}',
   'lab.labelTaken': 'عينة أخرى تحمل هذا المعرّف',
   'lab.newIsCollected': 'العينة الجديدة تكون مجموعة',

@@ -27,6 +27,7 @@ export const labEn = {
   'lab.sampleChangedMeanwhile': { kind: 'warning', status: 409, text: '{name} changed this sample after the device had seen it' },
   'lab.testNotThere': { kind: 'warning', status: 404, text: 'The test of this sample is not here: its order is held, or was removed' },
   'lab.sampleNotThere': { kind: 'warning', status: 404, text: 'This sample is not here: its collection is held, or was removed' },
+  'lab.typeNotThere': { kind: 'error', status: 400, text: 'There is no such type of test here' },
   'lab.otherSpecimen': { kind: 'warning', status: 400, text: '{test} is not done from this specimen. It takes: {allowed}' },
   'lab.labelTaken': { kind: 'warning', status: 400, text: 'Another sample has this identifier' },
   'lab.newIsCollected': { kind: 'error', status: 400, text: 'A new sample is a collected one' },

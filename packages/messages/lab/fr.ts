@@ -27,6 +27,7 @@ export const labFr = {
   'lab.sampleChangedMeanwhile': '{name} a modifié cet échantillon après que l’appareil l’avait vu',
   'lab.testNotThere': 'L’examen de cet échantillon n’est pas ici : sa demande est retenue, ou a été supprimée',
   'lab.sampleNotThere': 'Cet échantillon n’est pas ici : son prélèvement est retenu, ou a été supprimé',
+  'lab.typeNotThere': 'Ce type d’examen n’existe pas ici',
   'lab.otherSpecimen': '{test} ne se fait pas sur ce prélèvement. Prélèvements possibles : {allowed}',
   'lab.labelTaken': 'Un autre échantillon porte cet identifiant',
   'lab.newIsCollected': 'Un nouvel échantillon est un échantillon prélevé',

@@ -95,6 +95,16 @@ describe('an order of tests that a device hands in', () => {
     await lab.admin.remove(`fieldward/labnumbersource/${source['uuid']}?reason=test`);
   });
 
+  it('is held where there is no such type of test, in words of the laboratory', async () => {
+    const held = await handIn(bodyOf(await anybody(), { labTestType: randomUUID() }));
+    expect(held.body).toMatchObject({ state: 'held', problem: { code: 'lab.typeNotThere' } });
+    const without = await handIn(bodyOf(await anybody(), { labTestType: undefined }));
+    expect(without.body).toMatchObject({
+      state: 'held',
+      problem: { code: 'engine.required', fields: [{ field: 'orders[0].labTestType' }] },
+    });
+  });
+
   it('is held where the test is not done any more, the patient was voided or is unknown, or the right was withdrawn', async () => {
     const retired = String(
       (

@@ -16,13 +16,15 @@ type Body = Readonly<Record<string, unknown>>;
 /** What was sent for a thing: its uuid, or an object with it. */
 const uuidOf = (sent: unknown): string => String(isObject(sent) ? sent['uuid'] : sent).replaceAll('\0', '');
 
-/** The concept of a type of test. */
+/** The concept of a type of test; undefined where it has none. Raises `engine.required` and `lab.typeNotThere`. */
 async function conceptOf(tx: Db, type: unknown): Promise<string | undefined> {
-  const [found] = await tx.rows<{ uuid: string }>(
-    'select c.uuid from lab_test_type y join concept c on c.concept_id = y.reference_concept_id where y.uuid = $1',
+  if ((type ?? '') === '') throw new Problem('engine.required', {}, 'labTestType');
+  const [found] = await tx.rows<{ uuid: string | null }>(
+    'select c.uuid from lab_test_type y left join concept c on c.concept_id = y.reference_concept_id where y.uuid = $1',
     [uuidOf(type)],
   );
-  return found?.uuid;
+  if (found === undefined) throw new Problem('lab.typeNotThere', {}, 'labTestType');
+  return found.uuid ?? undefined;
 }
 
 async function orderOne({ actor, engine, audit }: OperationContext, tx: Db, body: Body, item: unknown): Promise<string> {
@@ -30,6 +32,7 @@ async function orderOne({ actor, engine, audit }: OperationContext, tx: Db, body
   const { uuid, labTestType, labInstructions, urgency } = item;
   const sent = item['labReferenceNumber'];
   const { patient, encounter, careSetting, orderer, orderedAt } = body;
+  const concept = await conceptOf(tx, labTestType);
   // where it was ordered nobody could tell the next number
   const gives = sent === undefined && orderedAt !== undefined;
   const labReferenceNumber = gives ? await referenceFor(tx, uuidOf(labTestType), audit) : sent;
@@ -46,7 +49,7 @@ async function orderOne({ actor, engine, audit }: OperationContext, tx: Db, body
       order: {
         patient,
         encounter,
-        concept: await conceptOf(tx, labTestType),
+        concept,
         type: 'testorder',
         ...(careSetting === undefined ? {} : { careSetting }),
         ...(orderer === undefined ? {} : { orderer }),

@@ -24,15 +24,16 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** As many as anybody sends at once. */
 const MOST = 100;
 
-/** The members of a body. Raises `engine.notList`, `engine.notObject`, `engine.required`, `engine.notChoice`, `engine.tooLong`, `engine.notDate`, `record.future`. */
+/** The members of a body. Raises `engine.notList`, `engine.required`, `engine.notText`, `engine.notChoice`, `engine.tooLong`, `engine.notDate`, `record.future`. */
 export function membersSent(value: unknown): readonly NewMember[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value)) throw new Problem('engine.notList', {}, 'members');
   if (value.length > MOST) throw new Problem('engine.tooLong', { max: MOST }, 'members');
-  return value.map((each: unknown) => {
+  return value.map((each: unknown, at) => {
     const sent = isObject(each) ? each : { uuid: each };
     const { uuid, relation = null } = sent;
-    if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.notObject', {}, 'members');
+    if (uuid === undefined || uuid === null || uuid === '') throw new Problem('engine.required', {}, `members[${at}].uuid`);
+    if (typeof uuid !== 'string') throw new Problem('engine.notText', {}, `members[${at}].uuid`);
     const known = householdRelations.find((one) => one === relation) ?? null;
     if (relation !== null && known === null) throw new Problem('engine.notChoice', { choices: householdRelations.join(', ') }, 'members');
     return { uuid: uuid.replaceAll('\0', ''), relation: known, since: sinceSent(sent['since']) };

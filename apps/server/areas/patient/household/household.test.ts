@@ -215,7 +215,8 @@ describe('nobody lives in two households', () => {
 
   it.each([
     [{ members: 'all' }, 'engine.notList'],
-    [{ members: [{ relation: 'child' }] }, 'engine.notObject'],
+    [{ members: [{ relation: 'child' }] }, 'members[0].uuid'],
+    [{ members: [{ uuid: 5 }] }, 'members[0].uuid'],
     [{ members: [{ uuid: 'nobody' }] }, 'engine.unknownReference'],
     [{ latitude: 12 }, 'household.halfPosition'],
     [{ latitude: 91, longitude: 1 }, 'engine.tooGreat'],

@@ -1,4 +1,5 @@
 import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
+import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
@@ -101,6 +102,18 @@ export const patientResource = resource(patient, {
   },
 });
 
+/**
+ * Who registers somebody gives them their first identifiers. One that is added, changed or brought back later asks for the right to it, on its own
+ * or with the patient; sent again as it is, it asks for nothing.
+ */
+const laterByRight: Rule = (write) => {
+  const { mode, around, columns, current, body } = write;
+  if (mode === 'create' && around?.made === true) return;
+  const comesBack = current?.['voided'] === true && body['voided'] === false;
+  const changes = Object.entries(columns).some(([name, value]) => String(value ?? '') !== String(current?.[name] ?? ''));
+  if (mode === 'remove' || comesBack || changes) demand(write.actor, 'Edit Patient Identifiers');
+};
+
 /** What is given, or changed, is what the programme and the type of identifiers demand; what was given before stays. */
 const passesGate: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
@@ -119,7 +132,7 @@ export const patientIdentifierResource = resource(patientIdentifier, {
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
-  rules: [passesGate],
+  rules: [laterByRight, passesGate],
   after: [notTheLast],
   constraints: {
     patient_identifier_unique: { code: 'record.duplicateIdentifier', field: 'identifier', holes: { identifier: 'identifier' } },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childWords, parentSide, parentWords } from '@fieldward/domain/person/kinship.ts';
 import { create, KNOWN, register, starterApi } from '../../../testing/starter-api.ts';
+import { accountBut } from '../../../testing/account-but.ts';
 import type { ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
@@ -208,6 +209,26 @@ describe('a patient', () => {
       identifiers: [{ identifierType: type['uuid'], identifier: 'v123', location: 'Unknown Location' }],
     });
     expect(taken.body['error'].code).toBe('person.identifierOfType');
+  });
+
+  it('is registered with identifiers, and gets or changes them later by the right to that alone, with the patient as on their own', async () => {
+    const { client } = await accountBut(api, 'no.identifiers', 'Edit Patient Identifiers');
+    const made = await register(client, 'OWN-000001', 'Nadia', 'Own');
+    const at = `patient/${made['uuid']}`;
+    const [first] = (await api.admin.get(`${at}?v=full`)).body['identifiers'] as { uuid: string }[];
+    const another = { identifier: 'OWN-000002', identifierType: KNOWN.oldNumber };
+    for (const identifiers of [
+      [another],
+      [{ uuid: first?.uuid, identifier: 'OWN-000003' }],
+      [another, { uuid: first?.uuid, voided: true }],
+    ])
+      expect((await client.post(at, { identifiers })).status).toBe(403);
+    expect((await client.post(`${at}/identifier`, another)).status).toBe(403);
+    // what is as it was is no change
+    const again = await client.post(at, { identifiers: [{ uuid: first?.uuid, identifier: 'OWN-000001', preferred: true }] });
+    expect(again.status, again.text).toBe(200);
+    expect((await api.admin.get(`${at}?v=full`)).body['identifiers']).toMatchObject([{ identifier: 'OWN-000001' }]);
+    expect((await api.admin.post(at, { identifiers: [another] })).status).toBe(200);
   });
 
   it('has parents by the same words as the rules know', async () => {
