@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { followTasks } from '../areas/care/task/task-work.ts';
 import { demoApi } from '../testing/demo-api.ts';
-import { FHIR, fhirFound, type FhirResource } from '../testing/fhir-pages.ts';
+import { addMedicine, orderMedicine } from '../testing/medicine-orders.ts';
+import { FHIR, type FhirResource } from '../testing/fhir-pages.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 import { create } from '../testing/starter-api.ts';
 
@@ -24,40 +25,16 @@ afterAll(async () => {
   await here.close();
 });
 
-const ciel = (code: number): string => String(code).padEnd(36, 'A');
-const ASPIRIN = 'f0a1b2c3-0000-4000-8000-000000000001';
-
 /** What the programme of the demonstration lacks: a terminology and a medicine, of which somebody has some. */
 async function completeProgramme(): Promise<void> {
-  for (const { admin } of [there, here]) {
+  for (const api of [there, here]) {
+    const terminology = { uuid: 'f0a1b2c3-0000-4000-8000-000000000002', name: 'Local codes', uniqueId: 'https://example.org/codes' };
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await create(admin, 'conceptsource', {
-      uuid: 'f0a1b2c3-0000-4000-8000-000000000002',
-      name: 'Local codes',
-      uniqueId: 'https://example.org/codes',
-    });
+    await create(api.admin, 'conceptsource', terminology);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await create(admin, 'drug', { uuid: ASPIRIN, name: 'Aspirin 81 mg', strength: '81 mg', concept: ciel(71617), dosageForm: ciel(1513) });
+    await addMedicine(api);
   }
-  const [encounter] = await fhirFound(there.admin, 'Encounter?_tag=encounter&_sort=-date&_count=1');
-  const { status, text } = await there.admin.post(`${FHIR}/MedicationRequest`, {
-    resourceType: 'MedicationRequest',
-    status: 'active',
-    intent: 'order',
-    medicationReference: { reference: `Medication/${ASPIRIN}` },
-    subject: encounter?.['subject'],
-    encounter: { reference: `Encounter/${encounter?.['id']}` },
-    requester: encounter?.['participant'][0].individual,
-    dosageInstruction: [
-      {
-        text: 'after a meal',
-        timing: { code: { coding: [{ code: ciel(160862) }] } },
-        route: { coding: [{ code: ciel(160240) }] },
-        doseAndRate: [{ doseQuantity: { value: 1.5, system: 'https://fieldward.org/concept', code: ciel(161553) } }],
-      },
-    ],
-  });
-  expect([status, status === 201 ? '' : text.slice(0, 600)]).toEqual([201, '']);
+  await orderMedicine(there);
 }
 
 /** What is copied, in the order in which one builds on another. */

@@ -148,13 +148,14 @@ describe('a QuestionnaireResponse', () => {
       },
       request: { method: 'PUT', url: `Observation/${id}` },
     });
-    const response = (id: string, remark: string) => ({
+    const response = (id: string, remark: string, authored: string) => ({
       resource: {
         ...screening([
           { linkId: fields.remark, answer: [{ valueString: remark }] },
           { linkId: fields.weeks, answer: [{ valueDecimal: 2 }] },
         ]),
         id,
+        authored,
         encounter: { reference: 'Encounter/copied-encounter' },
       },
       request: { method: 'PUT', url: `QuestionnaireResponse/${id}` },
@@ -172,7 +173,7 @@ describe('a QuestionnaireResponse', () => {
       },
       request: { method: 'PUT', url: 'Encounter/copied-encounter' },
     };
-    const send = (remark: string) =>
+    const send = (remark: string, authored = '2026-03-03T10:00:00+00:00') =>
       clinic.admin.post(FHIR, {
         resourceType: 'Bundle',
         type: 'transaction',
@@ -180,11 +181,15 @@ describe('a QuestionnaireResponse', () => {
           encounter,
           observation('copied-remark', fields.remark, concepts.remark, { valueString: 'as before' }),
           observation('copied-weeks', fields.weeks, concepts.weeks, { valueQuantity: { value: 2 } }),
-          response('copied-response', remark),
+          response('copied-response', remark, authored),
         ],
       });
     const before = await counts();
     expect(outcome(await send('otherwise'))).toEqual([400, [['Bundle.entry[3].resource.item', 'engine.fixed']]]);
+    expect(outcome(await send('as before', '2026-03-03T11:00:00+00:00'))).toEqual([
+      400,
+      [['Bundle.entry[3].resource.authored', 'engine.fixed']],
+    ]);
     expect(await counts()).toEqual(before);
     const done = await send('as before');
     expect([done.status, done.status === 200 ? '' : done.text]).toEqual([200, '']);

@@ -77,6 +77,17 @@ export const dateOf = (value: unknown, element: string): string =>
     .replace(/^(\d{4})$/, '$1-01-01')
     .replace(/^(\d{4}-\d{2})$/, '$1-01');
 
+/** The day of a day or moment: of a moment the one that it is on the programme's clock. */
+export async function dayOf(value: unknown, element: string, db: Db): Promise<string> {
+  const given = dateOf(value, element);
+  if (!given.includes('T')) return given;
+  const [found] = await db.rows<{ day: string }>(
+    `select to_char(asked_moment($1) at time zone programme_zone(), 'YYYY-MM-DD') as day where $1 ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}'`,
+    [given],
+  );
+  return found?.day ?? given;
+}
+
 /** The words of notes. */
 export const notesOf = (value: unknown, element: string): string =>
   listOf(value, element)

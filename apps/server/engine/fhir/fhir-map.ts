@@ -63,8 +63,8 @@ export interface FhirWrite {
   readonly elements: Readonly<Record<string, (value: unknown, db: Db, whole: FhirBody) => FhirBody | Promise<FhirBody>>>;
   /** Elements that say what is so anyway, or what the server says by itself. None of them names a patient. */
   readonly passedOver: readonly string[];
-  /** Codes of elements that say the opposite of what is kept: refused, never passed over. */
-  readonly contradicting?: Readonly<Record<string, readonly string[]>>;
+  /** Of elements that say what is so anyway the codes that do: another one is refused, never passed over. */
+  readonly agreeing?: Readonly<Record<string, readonly string[]>>;
   /** Properties that the declared resource demands, and the element that says them: for what is told of one that was not sent. */
   readonly demanded?: Readonly<Record<string, string>>;
   /** Where what is created is more than a row of the declared resource. */

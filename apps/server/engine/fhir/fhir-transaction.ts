@@ -220,20 +220,23 @@ export class FhirTransactions {
   }
 
   /** What an entry sends, with the ids of what it refers to: by the address of another entry, or by a search for one. */
-  async #referred({ resource, method }: AskedEntry, known: Known, request: Serving, within?: Db): Promise<unknown> {
+  async #referred({ type, resource, method }: AskedEntry, known: Known, request: Serving, within?: Db): Promise<unknown> {
     if (method === 'DELETE') return resource;
     const found = new Map(known);
     for (const reference of referencesOf(resource)) {
       if (found.has(reference)) continue;
-      const [, type, query] = /^([A-Z][A-Za-z]+)\?(.+)$/s.exec(reference) ?? [];
+      const [, named, query] = /^([A-Z][A-Za-z]+)\?(.+)$/s.exec(reference) ?? [];
       if (reference.startsWith('urn:')) throw unknownReference('entry', reference, 'resource');
-      if (type === undefined || query === undefined) continue;
+      if (named === undefined || query === undefined) continue;
       // oxlint-disable-next-line no-await-in-loop -- rare
-      const id = await this.#reader.onlyMatch(type, new URLSearchParams(query), this.#reading(request, within));
-      if (id === null) throw unknownReference(type, query, 'resource');
-      found.set(reference, `${type}/${id}`);
+      const id = await this.#reader.onlyMatch(named, new URLSearchParams(query), this.#reading(request, within));
+      if (id === null) throw unknownReference(named, query, 'resource');
+      found.set(reference, `${named}/${id}`);
     }
-    return withReferences(resource, (reference) => found.get(reference) ?? reference);
+    // its members say themselves whose they are
+    const members = this.#writer.membersOf(type)?.element;
+    const sent = isObject(resource) ? Object.fromEntries(Object.entries(resource).filter(([element]) => element !== members)) : resource;
+    return withReferences(sent, (reference) => found.get(reference) ?? reference);
   }
 
   /** Raises `engine.tooLarge` where the answer would be. */

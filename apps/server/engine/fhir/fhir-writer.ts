@@ -37,7 +37,7 @@ interface FhirWritten {
 /** What a scope of an app must open. */
 const ACT = { create: 'c', update: 'u', remove: 'd' } as const;
 
-const OF_EVERY_RESOURCE = ['resourceType', 'id', 'meta', 'text', 'implicitRules', 'language'];
+const OF_EVERY_RESOURCE = ['resourceType', 'id', 'meta', 'text', 'language'];
 
 /** Says in the words of the declared resources what clients write in those of FHIR; rights and rules are theirs. */
 export class FhirWriter {
@@ -172,7 +172,7 @@ export class FhirWriter {
   /** The body of the declared resource, and what tells a problem of it by the elements that were sent. */
   async #body(
     { type, sent, id: asked, more = {} }: FhirWriting,
-    { elements, passedOver, contradicting = {}, members, demanded = {} }: FhirWrite,
+    { elements, passedOver, agreeing = {}, demanded = {} }: FhirWrite,
     db: Db,
     changes: string | null,
   ): Promise<{ readonly body: FhirBody; readonly rethrow: (error: unknown) => never }> {
@@ -186,17 +186,24 @@ export class FhirWriter {
     const { id: _id, ...rest } = sent;
     const whole = changes === null ? rest : { ...rest, id: changes };
     let body: FhirBody = {};
+    const told = new Map<string, string>();
     for (const [element, value] of Object.entries(sent)) {
       const say = Object.hasOwn(elements, element) ? elements[element] : undefined;
-      const known = say !== undefined || [...OF_EVERY_RESOURCE, ...passedOver, members?.element].includes(element);
+      const known = say !== undefined || [...OF_EVERY_RESOURCE, ...passedOver, ...Object.keys(agreeing)].includes(element);
       if (!known) throw new Problem('engine.unknownProperty', { property: element.slice(0, 60) }, `${type}.${element.slice(0, 60)}`);
-      if (codesOf(value).some((code) => contradicting[element]?.includes(code)))
+      const agree = agreeing[element];
+      if (agree !== undefined && value !== null && !codesOf(value).every((code) => agree.includes(code)))
         throw new Problem('engine.refused', {}, `${type}.${element}`);
       if (say === undefined || value === null) continue;
       try {
         // oxlint-disable-next-line no-await-in-loop -- a few elements, most of which ask nothing
         const part = await say(value, db, whole);
-        for (const path of pathsOf(part)) elementOf.set(path, element);
+        for (const path of pathsOf(part)) {
+          // two elements that say the same otherwise, as two values
+          if (told.has(path) && told.get(path) !== JSON.stringify(valueAt(part, path))) throw new Problem('engine.refused', {}, element);
+          told.set(path, JSON.stringify(valueAt(part, path)));
+          elementOf.set(path, element);
+        }
         body = merged(body, part);
       } catch (error) {
         throw inElements(error, type, new Map());
@@ -206,12 +213,17 @@ export class FhirWriter {
   }
 }
 
-/** The codes of an element: itself, or those of its codings. */
+/** The codes of an element: itself, or those of its codings; of what has none its words. */
 function codesOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  const codings = isObject(value) && Array.isArray(value['coding']) ? (value['coding'] as readonly unknown[]) : [];
-  return codings.flatMap((coding) => (isObject(coding) && typeof coding['code'] === 'string' ? [coding['code']] : []));
+  if (Array.isArray(value)) return value.flatMap(codesOf);
+  if (!isObject(value)) return [String(value)];
+  if (Array.isArray(value['coding'])) return codesOf(value['coding']);
+  return [String(value['code'] ?? value['text'])];
 }
+
+/** What a body has at a path. */
+const valueAt = (body: FhirBody, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), body);
 
 /** Both, objects within them, too. */
 function merged(one: FhirBody, other: FhirBody): FhirBody {

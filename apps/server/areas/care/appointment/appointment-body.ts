@@ -19,7 +19,9 @@ const ACTORS: Readonly<Record<string, string>> = { Patient: 'patient', Location:
 function participantsOf(value: unknown): FhirBody {
   const found: Record<string, string> = {};
   for (const each of listOf(value, 'participant')) {
-    const { actor } = onlyOf(each, 'participant', ['actor', 'status', 'required']);
+    const { actor, status = 'accepted', required = 'required' } = onlyOf(each, 'participant', ['actor', 'status', 'required']);
+    if (status !== 'accepted') throw new Problem('engine.refused', {}, 'participant.status');
+    if (required !== 'required') throw new Problem('engine.refused', {}, 'participant.required');
     const [type = ''] = textOf(objectOf(actor, 'participant')['reference'], 'participant').split('/').slice(-2);
     const property = Object.hasOwn(ACTORS, type) ? ACTORS[type] : undefined;
     if (property === undefined || found[property] !== undefined) throw new Problem('engine.refused', {}, 'participant');
@@ -53,10 +55,13 @@ export const appointmentWrites = (service: string): readonly FhirWrite[] => [
       reasonCode: (value) => ({ reason: textOf(onlyOf(onlyItem(value, 'reasonCode'), 'reasonCode', ['text'])['text'], 'reasonCode') }),
       comment: (value) => ({ comments: textOf(value, 'comment') }),
       start: (value, db, whole) => timeOf(value, whole, db),
+      end: (_value, _db, { start }) => {
+        if (start === undefined) throw new Problem('engine.required', {}, 'start');
+        return {}; // with the start
+      },
       participant: participantsOf,
     },
-    // with the start; and when it was made says the server
-    passedOver: ['end', 'created'],
+    passedOver: ['created'],
     demanded: { patient: 'participant', service: 'serviceType', startDateTime: 'start', endDateTime: 'end', day: 'start' },
   },
 ];

@@ -158,6 +158,10 @@ function statusAfter(
   return before.status;
 }
 
+/** It becomes one of another service. */
+const otherService = (write: Write): boolean =>
+  write.sent('service') && String(write.after('appointment_service_id')) !== String(write.current?.['appointment_service_id']);
+
 const sameTime = (before: Stored, { day, start, end }: Timing): boolean =>
   before.day === day && instantOf(before.start) === start && instantOf(before.end) === end;
 
@@ -167,7 +171,7 @@ const timed = (before: Stored | null, { day, start }: Timing): boolean => before
 function stepOf(write: Write, before: Stored | null, time: Timing, now: Day): Step {
   const sent = write.sent('status') ? (write.body['status'] as AppointmentStatus | null) : null; // the wire admits no other
   const was = before === null ? null : statusNow(before, now);
-  const moves = before === null || (movesIn(write) && (!sameTime(before, time) || write.sent('service')));
+  const moves = before === null || (movesIn(write) && (!sameTime(before, time) || otherService(write)));
   const to = statusAfter({ before, was, sent, moves, over: time.day < now }, write.mode === 'create' && write.columns['walk_in'] === true);
   return { before, was, sent, to, moves, returns: before !== null && was !== 'scheduled' && to === 'scheduled' };
 }

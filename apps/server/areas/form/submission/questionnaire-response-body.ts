@@ -170,12 +170,24 @@ async function sameAnswers(value: unknown, db: Db, whole: FhirBody): Promise<Fhi
 const PATIENT_OF = `select p.uuid from person p where p.person_id in (select e.patient_id from encounter e where e.uuid = $1
   union all select fe.patient_id from form_encounter fe where fe.uuid = $2)`;
 
+const AT = `select iso(e.encounter_datetime) as at from encounter e where e.uuid = $1
+  or (e.patient_id, e.encounter_id) in (select fe.patient_id, fe.encounter_id from form_encounter fe where fe.uuid = $2)`;
+
 /** It is about the patient of its encounter. Raises `record.otherPatient`. */
 async function sameSubject(value: unknown, db: Db, whole: FhirBody): Promise<FhirBody> {
   const { uuid, column } = encounterOf(whole);
   const [patient] = await db.rows<{ uuid: string }>(PATIENT_OF, column === 'encounter' ? [uuid, ''] : ['', uuid]);
   if (patient !== undefined && referredId(value, 'subject', 'Patient') !== patient.uuid)
     throw new Problem('record.otherPatient', {}, 'subject');
+  return {};
+}
+
+/** It was filled when its encounter was. Raises `engine.fixed`. */
+async function sameMoment(value: unknown, db: Db, whole: FhirBody): Promise<FhirBody> {
+  const { uuid, column } = encounterOf(whole);
+  const [there] = await db.rows<{ at: string }>(AT, column === 'encounter' ? [uuid, ''] : ['', uuid]);
+  if (there !== undefined && Date.parse(textOf(value, 'authored')) !== Date.parse(there.at))
+    throw new Problem('engine.fixed', {}, 'authored');
   return {};
 }
 
@@ -197,10 +209,11 @@ const linked: FhirWrite = {
         : {};
     },
     encounter: (value) => ({ encounter: referredId(value, 'encounter', 'Encounter') }),
+    authored: sameMoment,
     item: sameAnswers,
     subject: sameSubject,
   },
-  passedOver: ['authored'],
+  passedOver: [],
   demanded: { componentForm: 'questionnaire', encounter: 'encounter' },
 };
 

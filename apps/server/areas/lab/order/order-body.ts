@@ -1,6 +1,6 @@
 /** What clients send as orders of FHIR: of medicines, and of everything else. */
 import type { Db } from '../../../engine/db.ts';
-import type { FhirBody, FhirWrite } from '../../../engine/fhir/fhir-map.ts';
+import type { FhirBody, FhirFollowing, FhirWrite } from '../../../engine/fhir/fhir-map.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { CONCEPT_SYSTEM } from '../../../sql/fhir-sql.ts';
@@ -41,10 +41,17 @@ export const serviceRequestWrite: FhirWrite = {
     ...both,
     status: async (value, db, whole) =>
       (await standsSo(textOf(value, 'status'), ['revoked', 'active'], db, whole)) ? {} : refuse('status'),
+    priority: (value, _db, whole) => {
+      const sent = priorityOf(value);
+      // what is to be done at a time is as urgent as any
+      if (whole['occurrenceDateTime'] === undefined) return sent;
+      return sent['urgency'] === 'STAT' ? refuse('priority') : {};
+    },
+    occurrenceDateTime: (value) => ({ urgency: 'ON_SCHEDULED_DATE', scheduledDate: dateOf(value, 'occurrenceDateTime') }),
     code: async (value, db) => ({ concept: (await conceptOf(value, 'code', db)).coded ?? refuse('code') }),
   },
   // the number is given here
-  passedOver: ['identifier', 'occurrenceDateTime'],
+  passedOver: ['identifier'],
   demanded: { concept: 'code', patient: 'subject', encounter: 'encounter' },
 };
 
@@ -141,6 +148,11 @@ async function beforeOf(value: unknown, db: Db, { status, id }: FhirBody): Promi
   return { previousOrder, action };
 }
 
+/** What is completed is over by the clock. Raises `engine.refused`. */
+const overByNow: FhirFollowing = async ({ status }, _context, tx, id) => {
+  if (status === 'completed' && (await standsSo('active', [], tx, { id }))) refuse('status');
+};
+
 export const medicationRequestWrite: FhirWrite = {
   of: 'order',
   elements: {
@@ -149,8 +161,8 @@ export const medicationRequestWrite: FhirWrite = {
       const status = textOf(value, 'status');
       // it stops another one
       if (status === 'stopped' && isObject(whole['priorPrescription'])) return {};
-      // its duration is over, or not, by the clock
-      const timed = status === 'completed' && whole['dosageInstruction'] !== undefined;
+      // whether its duration is over is seen afterwards
+      const timed = status === 'completed' && whole['dosageInstruction'] !== undefined && whole['id'] === undefined;
       return timed || (await standsSo(status, ['stopped', 'completed'], db, whole)) ? {} : refuse('status');
     },
     medicationReference: async (value, db) => {
@@ -173,5 +185,6 @@ export const medicationRequestWrite: FhirWrite = {
     priorPrescription: beforeOf,
   },
   passedOver: ['identifier'],
+  afterwards: overByNow,
   demanded: { concept: 'medicationCodeableConcept', drug: 'medicationReference', patient: 'subject', encounter: 'encounter' },
 };

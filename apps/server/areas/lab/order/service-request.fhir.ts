@@ -1,4 +1,4 @@
-import { code, fixed, list, moment, name, object } from '../../../engine/fhir/fhir-json.ts';
+import { code, fixed, list, moment, name, object, when } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, reference } from '../../../engine/fhir/fhir-search.ts';
 import {
@@ -32,6 +32,7 @@ export const serviceRequestFhir = fhirMap('ServiceRequest', {
         code: concept(`${t}.concept_id`),
         subject: patientReference(`${t}.patient_id`),
         encounter: encounterReference(`${t}.patient_id`, `${t}.encounter_id`),
+        occurrenceDateTime: when(`${t}.urgency = 'ON_SCHEDULED_DATE'`, moment(`${t}.scheduled_date`)),
         authoredOn: moment(`${t}.date_activated`),
         requester: practitionerReference(`${t}.orderer`),
         note: note(`concat_ws('; ', nullif(${t}.instructions, ''), nullif(${t}.comment_to_fulfiller, ''))`),
@@ -43,7 +44,7 @@ export const serviceRequestFhir = fhirMap('ServiceRequest', {
         identifier: codes((t) => `${t}.order_number`, 'the number of the order'),
         status: codes(status, 'active or revoked'),
         authored: date('when it was ordered', (t) => `${t}.date_activated`),
-        occurrence: date('the same', (t) => `${t}.date_activated`),
+        occurrence: date('when it is to be done', (t) => `coalesce(${t}.scheduled_date, ${t}.date_activated)`),
         requester: reference('who ordered it', toPractitioner('orderer')),
       },
       sorts: { authored: { filled: '{t}.date_activated' } },

@@ -105,6 +105,18 @@ const asOrdered =
     return {};
   };
 
+/** When it was ordered says the order. Raises `engine.fixed`. */
+async function orderedThen(value: unknown, db: Db, { id, basedOn }: FhirBody): Promise<FhirBody> {
+  const order = basedOn === undefined ? null : referredId(onlyItem(basedOn, 'basedOn'), 'basedOn', 'ServiceRequest');
+  const [found] = await db.rows<{ at: string }>(
+    `select iso(o.date_activated) as at from orders o where o.uuid = $1 or (o.patient_id, o.order_id) in (select x.patient_id, x.order_id from lab_test x where x.uuid = $2)`,
+    [order, typeof id === 'string' ? id : null],
+  );
+  if (found !== undefined && Date.parse(dateOf(value, 'effectiveDateTime')) !== Date.parse(found.at))
+    throw new Problem('engine.fixed', {}, 'effectiveDateTime');
+  return {};
+}
+
 /** How far it is says whether there are results. */
 function statusOf(value: unknown, _db: Db, { result }: FhirBody): FhirBody {
   const status = textOf(value, 'status');
@@ -182,6 +194,7 @@ export const diagnosticReportWrite = (test: string, field: string): FhirWrite =>
       'Encounter',
       '(select e.uuid from encounter e where e.patient_id = o.patient_id and e.encounter_id = o.encounter_id)',
     ),
+    effectiveDateTime: orderedThen,
     issued: (value, _db, { result }) =>
       Array.isArray(result) && result.length > 0 ? { resultedAt: dateOf(value, 'issued') } : refuse('issued'),
     specimen: ownSamples,
@@ -190,8 +203,8 @@ export const diagnosticReportWrite = (test: string, field: string): FhirWrite =>
     result: (_value, _db, whole) => ({ attributes: resultsOf(whole).map(({ sent, path }) => resultOf(sent, path, field)) }),
     conclusion: (value) => ({ resultComments: textOf(value, 'conclusion') }),
   },
-  // when it was ordered says the order
-  passedOver: ['category', 'effectiveDateTime'],
+  passedOver: [],
+  agreeing: { category: ['LAB'] },
   demanded: { order: 'basedOn', labTestType: 'code', labReferenceNumber: 'identifier', labTest: 'status', releasedAt: 'issued' },
   last: ['status', 'issued', 'specimen', 'contained', 'result', 'conclusion'],
   afterwards: follows,

@@ -56,7 +56,10 @@ const reasonOf = (value: unknown): string => textOf(onlyOf(onlyItem(value, 'cond
 
 /** It is accepted where it was received, and rejected where it is unsatisfactory. */
 const becomes: FhirFollowing = async ({ status, receivedTime, condition }, { engine, actor }, tx, id) => {
-  const [there] = await tx.rows<{ status: string }>('select s.status from lab_sample s where s.uuid = $1', [id]);
+  const [there] = await tx.rows<{ status: string; accepted: string | null }>(
+    'select s.status, iso(s.accepted_at) as accepted from lab_sample s where s.uuid = $1',
+    [id],
+  );
   const [rejected, received] = [status === 'unsatisfactory', receivedTime !== undefined];
   const write = async (body: FhirBody): Promise<void> => {
     demand(actor, 'Edit CommonLab Samples');
@@ -66,6 +69,8 @@ const becomes: FhirFollowing = async ({ status, receivedTime, condition }, { eng
     await write({ status: 'REJECTED', ...(condition === undefined ? {} : { rejectReason: reasonOf(condition) }) });
   else if (!rejected && received && (there?.status === 'COLLECTED' || there?.status === 'REJECTED'))
     await write({ status: 'ACCEPTED', acceptedAt: dateOf(receivedTime, 'receivedTime') });
+  // what was accepted was so then
+  else if (received && Date.parse(dateOf(receivedTime, 'receivedTime')) !== Date.parse(there?.accepted ?? '')) refuse('receivedTime');
   else if (status === 'available' && !received && there?.status === 'REJECTED') refuse('status');
 };
 

@@ -2,9 +2,10 @@ import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts
 import { code, each, fixed, list, moment, object, when, written } from '../../../engine/fhir/fhir-json.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
+import { fhirMap, type FhirBody } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
-import { conceptOf, listOf, notesOf, objectOf, referredId, textOf } from '../../../sql/fhir-body.ts';
+import { isObject } from '../../../engine/references.ts';
+import { conceptOf, listOf, notesOf, objectOf, onlyItem, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { conceptOrWords, conceptSearch, note, ofPatient, patientReference, recorderReference } from '../../../sql/fhir-sql.ts';
 
 const CLINICAL = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
@@ -43,6 +44,27 @@ const allergenType = (categories: unknown): string =>
   (categories === undefined || categories === null ? [] : listOf(categories, 'category')).flatMap(
     (each) => ALLERGENS[textOf(each, 'category')] ?? [],
   )[0] ?? 'OTHER';
+
+/** One that is kept, with what it is a category of. Raises `engine.refused`. */
+function categoryOf(value: unknown, _db: Db, { code: allergen }: FhirBody): FhirBody {
+  const of = textOf(onlyItem(value, 'category') ?? '', 'category');
+  if (!Object.hasOwn(ALLERGENS, of) || allergen === undefined) throw new Problem('engine.refused', {}, 'category');
+  return {};
+}
+
+/** How dangerous it is follows from how severe its reactions are. Raises `engine.refused` for another word. */
+async function agreesWithSeverity(value: unknown, db: Db, { id, reaction }: FhirBody): Promise<FhirBody> {
+  const [there] =
+    reaction === undefined && typeof id === 'string'
+      ? await db.rows<{ criticality: string | null }>(`select ${criticality('a')} as criticality from allergy a where a.uuid = $1`, [id])
+      : [];
+  const worst = (Array.isArray(reaction) ? (reaction as readonly unknown[]) : []).flatMap((each) =>
+    isObject(each) && typeof each['severity'] === 'string' ? [each['severity']] : [],
+  )[0];
+  const follows = there?.criticality ?? (worst === 'severe' ? 'high' : worst === undefined ? null : 'low');
+  if (value !== follows) throw new Problem('engine.refused', {}, 'criticality');
+  return {};
+}
 
 const { setting, concept: usual } = clinicalChoices.severities;
 /** The severity of the programme's list whose name begins with a word. */
@@ -115,10 +137,12 @@ export const allergyIntoleranceFhir = fhirMap('AllergyIntolerance', {
           const { coded, words } = await conceptOf(value, 'code', db);
           return { allergen: { allergenType: allergenType(of), codedAllergen: coded, nonCodedAllergen: words } };
         },
+        category: categoryOf,
         reaction: (value, db) => reactionsOf(value, db),
+        criticality: agreesWithSeverity,
       },
-      passedOver: ['category', 'clinicalStatus', 'verificationStatus', 'type', 'criticality', 'recordedDate', 'recorder', 'asserter'],
-      contradicting: { clinicalStatus: ['inactive', 'resolved'], verificationStatus: ['refuted', 'entered-in-error'] },
+      passedOver: ['recordedDate', 'recorder', 'asserter'],
+      agreeing: { clinicalStatus: ['active'], verificationStatus: ['confirmed'], type: ['allergy'] },
     },
   ],
   mandatory: ['patient'],

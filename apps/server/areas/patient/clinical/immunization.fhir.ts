@@ -2,7 +2,7 @@ import { day, fixed, list, moment, object, plain, text, when } from '../../../en
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { conceptOf, dateOf, notesOf, objectOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
+import { conceptOf, dateOf, dayOf, notesOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { conceptOrWords, conceptSearch, note, ofPatient, patientReference } from '../../../sql/fhir-sql.ts';
 
 /** The extension in which OpenMRS tells when the next dose is due. */
@@ -58,8 +58,8 @@ export const immunizationFhir = fhirMap('Immunization', {
           return { vaccine: { coded, nonCoded: words } };
         },
         patient: (value) => ({ patient: referredId(value, 'patient', 'Patient') }),
-        occurrenceDateTime: (value) => ({ vaccinationDate: dateOf(value, 'occurrenceDateTime') }),
-        manufacturer: (value) => ({ manufacturer: textOf(objectOf(value, 'manufacturer')['display'], 'manufacturer') }),
+        occurrenceDateTime: async (value, db) => ({ vaccinationDate: await dayOf(value, 'occurrenceDateTime', db) }),
+        manufacturer: (value) => ({ manufacturer: textOf(onlyOf(value, 'manufacturer', ['display'])['display'], 'manufacturer') }),
         lotNumber: (value) => ({ lotNumber: textOf(value, 'lotNumber') }),
         note: (value) => ({ comment: notesOf(value, 'note') }),
         protocolApplied: (value) => ({

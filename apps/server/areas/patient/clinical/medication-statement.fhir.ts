@@ -1,12 +1,20 @@
 import { code, day, list, moment, name, object, text, when } from '../../../engine/fhir/fhir-json.ts';
-import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
+import { fhirMap, type FhirFollowing } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date } from '../../../engine/fhir/fhir-search.ts';
-import { conceptOf, dateOf, notesOf, objectOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { conceptOf, dayOf, notesOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { conceptOrWords, conceptSearch, note, ofPatient, patientReference } from '../../../sql/fhir-sql.ts';
 
 /** Taken until its end, in the programme's days; where somebody says why it ended it was stopped. */
 const status = (t: string): string =>
   `case when ${t}.end_date is null or ${t}.end_date >= (now() at time zone (select programme_zone()))::date then 'active' when nullif(${t}.end_reason, '') is not null then 'stopped' else 'completed' end`;
+
+/** Whether it is taken follows from its days: what is sent must say the same. Raises `engine.refused`. */
+const takenSo: FhirFollowing = async ({ status: sent }, _context, tx, id) => {
+  const [there] = await tx.rows<{ status: string }>(`select ${status('m')} as status from medication_statement m where m.uuid = $1`, [id]);
+  const over = sent === 'stopped' || sent === 'completed';
+  if (sent !== undefined && (over ? there?.status === 'active' : sent !== there?.status)) throw new Problem('engine.refused', {}, 'status');
+};
 
 export const medicationStatementFhir = fhirMap('MedicationStatement', {
   about: 'Medicines that patients take or took.',
@@ -37,26 +45,29 @@ export const medicationStatementFhir = fhirMap('MedicationStatement', {
     {
       of: 'medicationstatement',
       elements: {
-        statusReason: (value) => ({ endReason: textOf(objectOf(onlyItem(value, 'statusReason'), 'statusReason')['text'], 'statusReason') }),
+        // afterwards
+        status: () => ({}),
+        statusReason: (value) => ({
+          endReason: textOf(onlyOf(onlyItem(value, 'statusReason'), 'statusReason', ['text'])['text'], 'statusReason'),
+        }),
         medicationCodeableConcept: async (value, db) => {
           const { coded, words } = await conceptOf(value, 'medicationCodeableConcept', db);
           return { medicine: { coded, nonCoded: words } };
         },
         subject: (value) => ({ patient: referredId(value, 'subject', 'Patient') }),
-        effectivePeriod: (value) => {
+        effectivePeriod: async (value, db) => {
           const { start, end } = onlyOf(value, 'effectivePeriod', ['start', 'end']);
           return {
-            ...(start === undefined ? {} : { startDate: dateOf(start, 'effectivePeriod.start') }),
-            ...(end === undefined ? {} : { endDate: dateOf(end, 'effectivePeriod.end') }),
+            ...(start === undefined ? {} : { startDate: await dayOf(start, 'effectivePeriod.start', db) }),
+            ...(end === undefined ? {} : { endDate: await dayOf(end, 'effectivePeriod.end', db) }),
           };
         },
-        effectiveDateTime: (value) => ({ startDate: dateOf(value, 'effectiveDateTime') }),
+        effectiveDateTime: async (value, db) => ({ startDate: await dayOf(value, 'effectiveDateTime', db) }),
         note: (value) => ({ comment: notesOf(value, 'note') }),
         dosage: (value) => ({ dose: textOf(onlyOf(onlyItem(value, 'dosage'), 'dosage', ['text'])['text'], 'dosage') }),
       },
-      // whether it is taken follows from its days
-      passedOver: ['status', 'dateAsserted', 'informationSource'],
-      contradicting: { status: ['entered-in-error', 'intended', 'on-hold', 'not-taken'] },
+      passedOver: ['dateAsserted', 'informationSource'],
+      afterwards: takenSo,
       demanded: { medicine: 'medicationCodeableConcept', patient: 'subject' },
     },
   ],

@@ -79,7 +79,8 @@ export function encounterWrites({ type, visitType, role, tag }: Systems): readon
         reasonCode: async (value, db) => ({ indication: (await conceptOf(onlyItem(value, 'reasonCode') ?? {}, 'reasonCode', db)).coded }),
         location: placeOf,
       },
-      passedOver: ['class'],
+      passedOver: [],
+      agreeing: { class: ['AMB'] },
       demanded: { visitType: 'type', patient: 'subject' },
     },
     {
@@ -101,7 +102,8 @@ export function encounterWrites({ type, visitType, role, tag }: Systems): readon
         location: placeOf,
         partOf: (value) => ({ visit: referredId(objectOf(value, 'partOf'), 'partOf', 'Encounter') }),
       },
-      passedOver: ['class'],
+      passedOver: [],
+      agreeing: { class: ['AMB'] },
       demanded: { encounterType: 'type', patient: 'subject' },
     },
   ];

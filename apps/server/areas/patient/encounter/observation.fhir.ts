@@ -1,8 +1,9 @@
 import { code, each, fixed, id, list, moment, object, ofRow, plain, text, when, type FhirJson } from '../../../engine/fhir/fhir-json.ts';
 import { fhirMap, type FhirBody } from '../../../engine/fhir/fhir-map.ts';
-import { Problem } from '../../../engine/problem.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { codes, date, number, reference, string } from '../../../engine/fhir/fhir-search.ts';
-import { conceptOf, dateOf, notesOf, objectOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
+import { conceptOf, dateOf, listOf, notesOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
 import { concept, conceptSearch, encounterReference, note, ofPatient, patientReference, toEncounter } from '../../../sql/fhir-sql.ts';
 
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
@@ -61,6 +62,36 @@ const members = (t: string): FhirJson =>
     'm.obs_id',
   );
 
+/** A number in the unit of its question. Raises `engine.refused` for another unit, `engine.unknownProperty` for less than a number (`comparator`). */
+async function amountOf(value: unknown, db: Db, { code: question, id }: FhirBody): Promise<FhirBody> {
+  const { value: amount, unit, code: ucum } = onlyOf(value, 'valueQuantity', ['value', 'unit', 'system', 'code']);
+  if (unit === undefined && ucum === undefined) return { value: amount };
+  const { coded = null } = question === undefined ? {} : await conceptOf(question, 'code', db);
+  const [asked] = await db.rows<{ units: string | null }>(
+    `select ${units('t')} as units from (select c.concept_id from concept c where c.uuid = $1
+       union all select o.concept_id from obs o where o.uuid = $2 and $1 is null) t`,
+    [coded, typeof id === 'string' ? id : null],
+  );
+  const same = (sent: unknown): boolean => String(sent).trim().toLowerCase() === asked?.units?.trim().toLowerCase();
+  // a question without a unit is answered in any
+  if ((asked?.units ?? '') !== '' && !same(unit) && !same(ucum)) throw new Problem('engine.refused', {}, 'valueQuantity.unit');
+  return { value: amount };
+}
+
+/** What is not in the same bundle is a member of it already. Raises `engine.unknownReference`. */
+async function membersThere(value: unknown, db: Db, { id }: FhirBody): Promise<FhirBody> {
+  for (const each of listOf(value, 'hasMember')) {
+    const member = referredId(each, 'hasMember', 'Observation');
+    // oxlint-disable-next-line no-await-in-loop -- few
+    const [found] = await db.rows(
+      'select 1 from obs o join obs g on g.patient_id = o.patient_id and g.obs_id = o.obs_group_id where o.uuid = $1 and g.uuid = $2 and not o.voided',
+      [member, typeof id === 'string' ? id : null],
+    );
+    if (found === undefined) throw unknownReference('Observation', member, 'hasMember');
+  }
+  return {};
+}
+
 export const observationFhir = fhirMap('Observation', {
   about: 'Answers to questions and what was measured.',
   sources: [
@@ -118,18 +149,19 @@ export const observationFhir = fhirMap('Observation', {
         encounter: (value) => ({ encounter: referredId(value, 'encounter', 'Encounter') }),
         effectiveDateTime: (value) => ({ obsDatetime: dateOf(value, 'effectiveDateTime') }),
         effectiveInstant: (value) => ({ obsDatetime: dateOf(value, 'effectiveInstant') }),
-        valueQuantity: (value) => ({ value: objectOf(value, 'valueQuantity')['value'] }),
+        valueQuantity: amountOf,
         valueCodeableConcept: async (value, db) => ({ value: (await conceptOf(value, 'valueCodeableConcept', db)).coded }),
         valueString: (value) => ({ value: textOf(value, 'valueString') }),
         valueBoolean: (value) => ({ value }),
         valueInteger: (value) => ({ value }),
         valueDateTime: (value) => ({ value: dateOf(value, 'valueDateTime') }),
         note: (value) => ({ comment: notesOf(value, 'note') }),
+        hasMember: membersThere,
       },
       members: { element: 'hasMember', property: 'obsGroup' },
-      passedOver: ['status', 'category', 'issued', 'performer', 'referenceRange'],
-      // what is kept counts
-      contradicting: { status: ['registered', 'preliminary', 'cancelled', 'entered-in-error'] },
+      passedOver: ['category', 'issued', 'performer', 'referenceRange'],
+      // what is kept counts; one that was corrected elsewhere is a new one here
+      agreeing: { status: ['final', 'amended', 'corrected'] },
     },
   ],
   mandatory: ['status', 'code'],

@@ -49,7 +49,8 @@ export const groupWrite = (relation: string): FhirWrite => ({
     name: (value) => ({ name: textOf(value, 'name') }),
     member: membersOf(relation),
   },
-  // every group is a household here, and its members are counted
-  passedOver: ['code', 'quantity'],
+  // its members are counted
+  passedOver: ['quantity'],
+  agreeing: { code: ['household'] },
   demanded: { head: 'member', name: 'name' },
 });
