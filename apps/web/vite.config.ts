@@ -30,7 +30,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|device\/device-gate|early-responses|draft-keeper|drafts|kept-form|needs-server|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|off-reach|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|widgets\/(navigation\.tsx|pattern-engine\.ts|scan\/(scan-keys|use-scanner)\.ts)|features\/errors\/.*)$|packages\/(contract\/(field|limits|view|wire)|domain\/settings\/pattern)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(id|local-storage|media-query|merged-ref|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|device\/device-gate|early-responses|draft-keeper|drafts|kept-form|needs-server|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|off-reach|page-header|parts|states|status|with-drafts)\.tsx|ui\/(focus-problem|use-focus-back|use-work)\.ts|app\/(navigation-item|side-navigation)\.tsx?|widgets\/(navigation\.tsx|pattern-engine\.ts|scan\/(scan-keys|use-scanner)\.ts)|features\/errors\/.*)$|packages\/(contract\/(field|limits|view|wire)|domain\/settings\/pattern)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },

@@ -43,6 +43,7 @@ export function SearchMultiSelect({ onSearchChange, onChange, error, waiting = f
       }}
       onChange={onChange}
       searchable
+      openOnFocus={false}
       searchValue={text}
       onSearchChange={(next) => {
         const leaves = leaving.current;

@@ -25,6 +25,7 @@ const plain = (text: string): string => text.trim().toLocaleLowerCase();
 /** What these fields decide by themselves. */
 export type Ours =
   | 'searchable'
+  | 'openOnFocus'
   | 'searchValue'
   | 'selectFirstOptionOnChange'
   | 'onOptionSubmit'
@@ -107,6 +108,8 @@ export function SearchSelect({
       onBlurCapture={leave}
       onChangeCapture={() => setTyped(true)}
       searchable
+      // a field that is given the focus, by a dialog or by what was refused, would lay its list over what stands below
+      openOnFocus={false}
       allowDeselect={false}
       data={data}
       value={value}

@@ -6,6 +6,12 @@ const LOOKS = [0, 150, 350];
 /** Where the keyboard was last outside of dialogs: a dialog that another one opened goes back there when the other is gone. */
 let outside: Element | null = null;
 
+/** Notes where the keyboard is when something begins that may open a dialog: a button is disabled, and loses the keyboard, while it works. */
+export function noteOpener(): void {
+  const now = document.activeElement;
+  if (now !== null && now !== document.body && now.closest('[role="dialog"]') === null) outside = now;
+}
+
 /**
  * When a dialog that is drawn only while it is open goes away, the keyboard goes back to where it was before. When that is
  * gone too, it goes to what stood nearest to it in the dialog that is open still, to what opened the first of several dialogs, or to the
@@ -13,9 +19,8 @@ let outside: Element | null = null;
  */
 export function useFocusBack(): void {
   const [elements] = useState(() => {
-    const before = document.activeElement;
-    if (before?.closest('[role="dialog"]') === null && before !== document.body) outside = before;
-    return [before, outside];
+    noteOpener();
+    return [document.activeElement, outside];
   });
   const [around] = useState(() => aroundWithin(elements[0] ?? null));
   useEffect(

@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, CopyButton, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useText } from '../lib/text.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface SecretOnceProps {
   title: string;
@@ -15,14 +16,7 @@ interface SecretOnceProps {
 export function SecretOnce({ title, about, label, secret, onClose }: SecretOnceProps) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('staff.close') }}
-    >
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={false}>
       <Stack gap="sm">
         <Alert color="teal" icon={<IconInfoCircle aria-hidden />}>
           {about}
@@ -51,6 +45,6 @@ export function SecretOnce({ title, about, label, secret, onClose }: SecretOnceP
           <Button onClick={onClose}>{t('staff.close')}</Button>
         </Stack>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

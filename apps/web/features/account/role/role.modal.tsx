@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { role as roleWire } from '@fieldward/contract/account/user.ts';
@@ -11,6 +11,7 @@ import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -34,9 +35,9 @@ function EditRole({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   useFocusBack();
   if (data) return <RoleForm role={data.data} etag={data.etag} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('staff.editRoleTitle')}>
+    <Dialog onClose={onClose} title={t('staff.editRoleTitle')}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={8} height={52} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { UserContact } from '@fieldward/contract/message/contact.operations.ts';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Tagged } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -19,9 +20,9 @@ export default function UserContactModal({ user, onClose }: { user: UserRow; onC
   useFocusBack();
   if (data) return <ContactForm user={user} before={data} title={title} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={3} height={52} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -18,9 +19,9 @@ export default function UserPlaces({ user, onClose }: { user: UserRow; onClose: 
   useFocusBack();
   if (data) return <PlacesForm user={user} before={data} title={title} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={3} height={52} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Modal } from '@mantine/core';
+import { Alert, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/
 import { useSession } from '../../../lib/session.ts';
 import { EditingGoesOn } from '../../../lib/stale-save.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -32,9 +33,9 @@ function EditUser({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   useFocusBack();
   if (data) return <UserForm account={data.data} etag={data.etag} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('staff.userTitle')}>
+    <Dialog onClose={onClose} title={t('staff.userTitle')}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={8} height={52} />}
-    </Modal>
+    </Dialog>
   );
 }
 

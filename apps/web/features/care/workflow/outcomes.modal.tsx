@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callTagged } from '../../../lib/call.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
@@ -61,7 +62,7 @@ export function OutcomesModal({ workflow, onClose }: { workflow: Named; onClose:
 
   const title = t('workflow.outcomesOf', { workflow: workflow.name });
   return (
-    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
+    <Dialog onClose={onClose} title={title} size={560}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('workflow.outcomesWhy')}
       </Text>
@@ -79,6 +80,6 @@ export function OutcomesModal({ workflow, onClose }: { workflow: Named; onClose:
       {rows && editor ? (
         <ConceptSearch key={round} label={t('workflow.addOutcome')} value={null} error={error} onChange={(found) => void add(found)} />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

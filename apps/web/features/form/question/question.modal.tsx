@@ -1,4 +1,4 @@
-import { Fieldset, Modal, NativeSelect, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
+import { Fieldset, NativeSelect, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '@fieldward/messages/catalogue.ts';
@@ -9,6 +9,7 @@ import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -39,9 +40,9 @@ export function EditQuestion({ uuid, onClose }: { uuid: string; onClose: () => v
   useFocusBack();
   if (data) return <QuestionModal question={data.data} etag={data.etag} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('bankscreen.editQuestion')}>
+    <Dialog onClose={onClose} title={t('bankscreen.editQuestion')}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={8} height={52} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -46,16 +46,7 @@ export function ResultInput({ field, value, recorded, today, error, onChange, on
       kept === undefined || offered.some((each) => each.value === kept)
         ? offered
         : [...offered, { value: kept, label: recorded?.valueDisplay ?? kept }];
-    return (
-      <SearchSelect
-        {...shared}
-        clearable
-        openOnFocus={false}
-        data={data}
-        value={value || null}
-        onChange={(chosen) => onChange(chosen ?? '')}
-      />
-    );
+    return <SearchSelect {...shared} clearable data={data} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} />;
   }
   if (kind === 'date')
     return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
@@ -10,6 +10,7 @@ import { useKeptForm } from '../../../lib/kept-form.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { late } from '../../../ui/late.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -40,9 +41,9 @@ export function CorrectPerson(props: CorrectPersonProps) {
   if (everything || opened.data === null) return <CorrectDetails {...props} />;
   if (opened.error)
     return (
-      <Modal opened onClose={onClose} title={t('patient.correctTitle')}>
+      <Dialog onClose={onClose} title={t('patient.correctTitle')}>
         <ErrorState error={opened.error} onRetry={() => void opened.refetch()} />
-      </Modal>
+      </Dialog>
     );
   if (opened.data === undefined) return null;
   return <ByForm patient={patient.uuid} opened={opened.data} onEverything={() => setEverything(true)} onClose={onClose} />;

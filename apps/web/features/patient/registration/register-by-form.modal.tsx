@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
@@ -14,6 +13,7 @@ import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { beginsAtFirst, FormQuestions } from '../../../widgets/form/form-questions.tsx';
@@ -41,9 +41,9 @@ export function RegisterByForm(props: AddPatientProps) {
   const usual = useQuery(usualPlaceQuery(queries, ''));
   if (ready.error)
     return (
-      <Modal opened onClose={props.onClose} title={t('patient.addTitle')}>
+      <Dialog onClose={props.onClose} title={t('patient.addTitle')}>
         <ErrorState error={ready.error} onRetry={() => void ready.refetch()} />
-      </Modal>
+      </Dialog>
     );
   if (ready.data === null) return <AddPatient {...props} />;
   if (ready.data === undefined || usual.isPending) return null;

@@ -1,7 +1,8 @@
-import { Alert, Modal, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../../lib/text.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { DynamicForm } from '../../../../widgets/form/dynamic-form.panel.tsx';
 import { previewSession } from './preview-session.ts';
@@ -89,15 +90,9 @@ export default function PreviewPanel({ copy, rules, cases = [], onCases }: Previ
   return (
     <>
       {width === 'full' ? (
-        <Modal
-          opened
-          fullScreen
-          onClose={() => setWidth('panel')}
-          title={title}
-          closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
-        >
+        <Dialog fullScreen onClose={() => setWidth('panel')} title={title}>
           {body}
-        </Modal>
+        </Dialog>
       ) : (
         body
       )}

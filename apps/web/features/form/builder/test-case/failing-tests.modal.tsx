@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../../../lib/text.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import { formRulesQuery } from '../editor/builder.queries.ts';
 import classes from '../editor/form-builder.module.css';
@@ -30,7 +31,7 @@ export default function FailingTests({ failed, copy, saveAnyway, onClose }: Fail
     rules,
   );
   return (
-    <Modal opened onClose={onClose} title={t('builder.testsFailTitle', { count: failed.length })} size={560}>
+    <Dialog onClose={onClose} title={t('builder.testsFailTitle', { count: failed.length })} size={560}>
       <Stack gap="md">
         <Text>{t('builder.testsFailText')}</Text>
         <ul className={classes.failures}>
@@ -57,6 +58,6 @@ export default function FailingTests({ failed, copy, saveAnyway, onClose }: Fail
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
