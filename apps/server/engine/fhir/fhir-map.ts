@@ -69,6 +69,8 @@ export interface FhirWrite {
   readonly demanded?: Readonly<Record<string, string>>;
   /** Where what is created is more than a row of the declared resource. */
   readonly made?: FhirMade;
+  /** Of what follows from other records: what is done with it instead of a change of its row. It is neither created nor removed. */
+  readonly acts?: FhirFollowing;
   /**
    * Does in the same transaction what follows from what was sent, once the row is written (a sample is accepted, results are released). Elements that
    * only it reads say nothing of the body.

@@ -1,4 +1,4 @@
-import { may, type Actor } from '../actor.ts';
+import { demand, may, type Actor } from '../actor.ts';
 import { demandReach } from '../app-reach.ts';
 import { auditWrite } from '../audit.ts';
 import type { Db } from '../db.ts';
@@ -87,6 +87,22 @@ export class FhirWriter {
     if (home?.made !== undefined) throw new Problem('engine.readOnly', { resource: `${type}/${id}` });
     const write = home ?? this.#meant(writes, writing.sent);
     const { body, rethrow } = await this.#body(writing, write, db, id);
+    if (write.acts !== undefined && isObject(writing.sent)) {
+      const { acts, of } = write;
+      const { sent } = writing;
+      demand(actor, writeRight(this.#engine.registry.of(of), {}, true));
+      const work = async (tx: Db): Promise<void> => {
+        const [there] = await tx.rows<{ version: string }>(
+          `select t.xmin::text as version from ${this.#engine.registry.of(of).table} t where t.uuid = $1`,
+          [id],
+        );
+        if (writing.ifMatch !== undefined && writing.ifMatch !== '*' && writing.ifMatch !== there?.version)
+          throw new Problem('engine.stale');
+        await acts(sent, this.#context(writing, tx), tx, id ?? '');
+      };
+      await this.#together(writing, work).catch(rethrow);
+      return { status: 200, id: id ?? '', version: null };
+    }
     return this.#save(writing, write, { path: `${this.#path(write)}/${id}`, body, rethrow });
   }
 
@@ -158,7 +174,8 @@ export class FhirWriter {
       const r = this.#engine.registry.of(write.of);
       const gone = goneColumn(r.wire) === 'voided' ? 't.voided' : 'false';
       // of a table with several kinds of rows those that this type shows
-      const shown = sources.find(({ of }) => of === write.of)?.where?.replaceAll('{t}', 't') ?? 'true';
+      const kinds = [sources.find(({ of }) => of === write.of)?.where, r.storage.where];
+      const shown = kinds.flatMap((each) => each?.replaceAll('{t}', 't') ?? []).join(') and (') || 'true';
       // oxlint-disable-next-line no-await-in-loop -- one or two
       const [found] = await db.rows<{ gone: boolean }>(`select ${gone} as gone from ${r.table} t where t.uuid = $1 and (${shown})`, [
         id.replaceAll('\0', ''),

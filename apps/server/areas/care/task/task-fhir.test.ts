@@ -57,7 +57,56 @@ describe('a Task', () => {
     expect(await found(`patient=${patient}&status=ready`)).toMatchObject([{ restriction: { period: { end: addDays(ago(1), 28) } } }]);
   });
 
-  it('is seen by who may read enrolments, is not written, and names nobody whom it is not of', async () => {
+  it('is given to somebody, put off and done as on the screens, and nothing else becomes of it', async () => {
+    const patient = await told.story.someone();
+    await told.fill(patient, ago(49));
+    const [open] = await found(`patient=${patient}&status=ready`);
+    const id = open?.id ?? '';
+    const put = async (more: object, as: Client = admin) => {
+      const entry = [{ resource: { ...open, ...more }, request: { method: 'PUT', url: `Task/${id}` } }];
+      const { status, body } = await as.post(FHIR, { resourceType: 'Bundle', type: 'transaction', entry });
+      const [issue] = (body['issue'] ?? []) as { expression?: string[]; details: { coding: { code: string }[] } }[];
+      return status === 200 ? 200 : [status, issue?.expression?.[0], issue?.details.coding[0]?.code];
+    };
+    const at = (element: string) => `Bundle.entry[0].resource.${element}`;
+    const shown = async () => (await admin.get(`${FHIR}/Task/${id}`)).body;
+    const acts = async () => (await admin.get(`fieldward/taskhistory?task=${id}`)).body['events'].map(({ kind }: { kind: string }) => kind);
+    const before = await acts();
+    // what is shown may be sent back
+    expect([await put({}), await acts()]).toEqual([200, before]);
+    expect(await put({ status: 'cancelled' })).toEqual([400, at('status'), 'engine.refused']);
+    expect(await put({ for: { reference: `Patient/${await told.story.someone()}` } })).toEqual([422, at('for'), 'record.twoPatients']);
+    const focus = { reference: 'DiagnosticReport/none' };
+    expect(await put({ focus })).toEqual([400, at('focus'), 'engine.fixed']);
+    expect(await put({ statusReason: { text: 'for nothing' } })).toEqual([400, at('statusReason'), 'engine.refused']);
+    expect(await put({ description: 'x' })).toEqual([400, at('description'), 'engine.unknownProperty']);
+    const until = (days: number) => [{ url: 'https://fieldward.org/fhir/put-off-until', valueDate: addDays(now, days) }];
+    expect(await put({ status: 'on-hold', extension: until(2) })).toEqual([400, at('statusReason'), 'task.reasonNeeded']);
+    const reason = { statusReason: { text: 'Away' } };
+    expect(await put({ status: 'on-hold', ...reason })).toEqual([400, at('extension'), 'engine.required']);
+    expect(await put({ status: 'on-hold', extension: until(-2), ...reason })).toEqual([400, at('extension'), 'task.putOffPast']);
+    expect(await put({ status: 'on-hold', extension: until(2), ...reason })).toBe(200);
+    expect(await shown()).toMatchObject({ status: 'on-hold', extension: until(2) });
+    const reader = await account(told.story.api, 'reads.tasks', 'Field Worker');
+    expect(await put({ owner: { reference: 'Practitioner/none' } })).toEqual([400, at('owner'), 'engine.unknownReference']);
+    const [doctor] = await told.story.api.pool.rows<{ uuid: string }>(
+      `select v.uuid from users u join provider v using (person_id) where u.username = 'reads.tasks'`,
+    );
+    expect(await put({ status: 'on-hold', owner: { reference: `Practitioner/${doctor?.uuid}` } }, reader)).toBe(200);
+    expect((await shown())['owner']).toMatchObject({ reference: `Practitioner/${doctor?.uuid}` });
+    expect(await put({ status: 'completed', executionPeriod: { end: addDays(now, 1) }, ...reason })).toEqual([
+      400,
+      at('executionPeriod.end'),
+      'record.future',
+    ]);
+    expect(await put({ status: 'completed', executionPeriod: { end: now }, ...reason })).toBe(200);
+    expect(await shown()).toMatchObject({ status: 'completed', executionPeriod: { end: now } });
+    expect(await acts()).toEqual(expect.arrayContaining(['done', 'assign', 'putOff']));
+    expect((await admin.post(`${FHIR}/Task`, { ...open, id: undefined })).body['issue'][0].details.coding[0].code).toBe('engine.readOnly');
+    expect((await admin.remove(`${FHIR}/Task/${id}`)).status).toBe(400);
+  });
+
+  it('is seen by who may read enrolments, is not made up, and names nobody whom it is not of', async () => {
     const patient = await told.story.someone();
     await told.fill(patient, ago(49));
     const role = await create(admin, 'role', {

@@ -3,6 +3,7 @@ import { fhirMap, type FhirSource } from '../../../engine/fhir/fhir-map.ts';
 import { codes, date, reference } from '../../../engine/fhir/fhir-search.ts';
 import { locationReference, ofPatient, patientReference, recorderReference, toPractitioner } from '../../../sql/fhir-sql.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
+import { PUT_OFF_UNTIL, taskWrites } from './task-body.ts';
 import { nameOfTask } from './task-name.ts';
 
 const KIND = 'https://fieldward.org/task-kind';
@@ -30,6 +31,7 @@ const source = (
   order: '{t}.due_on desc',
   elements: (t) => ({
     status: code(status(t)),
+    extension: when(`${status(t)} = 'on-hold'`, list(object({ url: fixed(PUT_OFF_UNTIL), valueDate: day(`${t}.put_off_until`) }))),
     intent: fixed('order'),
     priority: code(priority(t)),
     code: object({ coding: list(object({ system: fixed(KIND), code: fixed(kind) })), text: text(nameOfTask([kind], t)) }),
@@ -95,6 +97,7 @@ export const taskFhir = fhirMap('Task', {
       ),
     },
   ],
+  writes: taskWrites(status),
   mandatory: ['status', 'intent'],
   summary: ['priority', 'code', 'for', 'authoredOn', 'lastModified', 'owner', 'location', 'executionPeriod', 'focus'],
 });
