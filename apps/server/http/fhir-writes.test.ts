@@ -114,6 +114,17 @@ describe('what is written', () => {
     ]);
     const wild = await api.admin.post(`${FHIR}/Observation`, { ...observation, valueQuantity: { value: 1e9 } });
     expect([wild.status, wild.body['resourceType']]).toEqual([400, 'OperationOutcome']);
+    // degrees Celsius, by their words or their code; others would be read as those
+    const temperature = async (valueQuantity: object) => {
+      const sent = { ...observation, code: { coding: [{ code: '5088'.padEnd(36, 'A') }] }, valueQuantity };
+      const { status, body } = await api.admin.post(`${FHIR}/Observation`, sent);
+      return status === 201 ? body['valueQuantity'].unit : [status, body['issue'][0].expression[0]];
+    };
+    expect(await temperature({ value: 37.2, unit: 'degrees C', system: 'http://unitsofmeasure.org', code: 'Cel' })).toBe('DEG C');
+    expect(await temperature({ value: 37.2, unit: 'deg c' })).toBe('DEG C');
+    expect(await temperature({ value: 37.2 })).toBe('DEG C');
+    expect(await temperature({ value: 40, unit: 'F', code: '[degF]' })).toEqual([400, 'Observation.valueQuantity.unit']);
+    expect(await temperature({ value: 40, comparator: '<' })).toEqual([400, 'Observation.valueQuantity.comparator']);
   });
 
   it('loses nothing of what is sent: what is not kept is refused', async () => {

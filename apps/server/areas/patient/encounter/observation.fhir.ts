@@ -4,6 +4,7 @@ import type { Db } from '../../../engine/db.ts';
 import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { codes, date, number, reference, string } from '../../../engine/fhir/fhir-search.ts';
 import { conceptOf, dateOf, listOf, notesOf, onlyItem, onlyOf, referredId, textOf } from '../../../sql/fhir-body.ts';
+import { sameUnit } from '../../../sql/measured-units.ts';
 import { concept, conceptSearch, encounterReference, note, ofPatient, patientReference, toEncounter } from '../../../sql/fhir-sql.ts';
 
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
@@ -72,7 +73,7 @@ async function amountOf(value: unknown, db: Db, { code: question, id }: FhirBody
        union all select o.concept_id from obs o where o.uuid = $2 and $1 is null) t`,
     [coded, typeof id === 'string' ? id : null],
   );
-  const same = (sent: unknown): boolean => String(sent).trim().toLowerCase() === asked?.units?.trim().toLowerCase();
+  const same = (sent: unknown): boolean => typeof sent === 'string' && sameUnit(sent, asked?.units ?? '');
   // a question without a unit is answered in any
   if ((asked?.units ?? '') !== '' && !same(unit) && !same(ucum)) throw new Problem('engine.refused', {}, 'valueQuantity.unit');
   return { value: amount };
