@@ -138,6 +138,28 @@ describe('a form that is saved without a connection', () => {
     expect(await page.getByRole('button', { name: staff.t('shell.draftRestore') }).count()).toBe(0);
   });
 
+  it('and waits is opened and changed, without a connection, and is sent as it is then', async () => {
+    const other = await register();
+    await fill(other);
+    await line.cut();
+    await save('keptOnDevice');
+    await page.getByRole('link', { name: staff.t('unsent.show') }).click();
+    const waiting = page.getByRole('row').filter({ has: page.getByText(staff.t('unsent.waiting'), { exact: true }) });
+    await waiting.getByRole('button', { name: new RegExp(staff.t('unsent.open')) }).press('Enter');
+    await page.getByRole('button', { name: staff.t('shell.draftRestore'), exact: true }).click();
+    const remarks = page.getByLabel('Remarks').first();
+    expect(await remarks.inputValue()).toBe('Seen under the mango tree');
+    await remarks.fill('papaya, not mango');
+    await save('keptOnDevice');
+    await notice(1).waitFor();
+    expect(await filled(other)).toBe(0);
+    await line.mend();
+    await notice(1).waitFor({ state: 'hidden', timeout: 40_000 });
+    const { results } = await sent('get', `obs?patient=${other}&v=custom:(uuid,value)&limit=50`);
+    expect(await filled(other)).toBe(1);
+    expect(JSON.stringify(results)).toContain('papaya, not mango');
+  });
+
   it('of which the answer is lost is sent again and stored once', async () => {
     const other = await register();
     await fill(other);

@@ -7,6 +7,11 @@ export const fieldrecordEn = {
     status: 409,
     text: 'The form {form} of this patient and day ({date}) is there already, from somebody else or another device',
   },
+  'fieldrecord.arrived': {
+    kind: 'warning',
+    status: 409,
+    text: 'The server has this form as it was before you changed it. Open it on the page of the patient and correct it there.',
+  },
   'fieldrecord.decided': { kind: 'warning', status: 409, text: 'Somebody has decided about this form meanwhile' },
   'fieldrecord.hidden': {
     kind: 'error',

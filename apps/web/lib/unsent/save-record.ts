@@ -1,6 +1,6 @@
 import { ApiProblem } from '../api-problem.ts';
 import { call } from '../call.ts';
-import { correctsHeld, giveUpRecord, holdRecord, keepRecord, putOff, settleRecord, type About, type Content } from './unsent.ts';
+import { giveUpRecord, keepRecord, putOff, restoreRecord, savedBefore, settleRecord, type About, type Content } from './unsent.ts';
 import { nextTry, saysNothing } from './unsent-retry.ts';
 import { handedIn, mustWait } from './unsent-sending.ts';
 
@@ -22,7 +22,8 @@ interface Saving {
  * it, and when it cannot be reached and this device cannot keep it.
  */
 export async function saveRecord({ uuid, about, content, send }: Saving): Promise<'stored' | 'kept'> {
-  const corrects = await correctsHeld(uuid);
+  const before = await savedBefore(uuid);
+  const corrects = before !== undefined;
   const kept = await keepRecord(uuid, about, content);
   if (kept && (await mustWait(uuid, about.patient.uuid))) {
     await putOff(uuid, 0, 0);
@@ -30,7 +31,7 @@ export async function saveRecord({ uuid, about, content, send }: Saving): Promis
   }
   try {
     const within = kept ? AbortSignal.timeout(ANSWER_WITHIN) : undefined;
-    // its person stands before it: a refusal is shown here, and the record stays held
+    // its person stands before it: a refusal is shown here, and the record stays as it was
     if (corrects || send === undefined)
       await call(
         'POST fieldward/fieldrecord',
@@ -44,7 +45,7 @@ export async function saveRecord({ uuid, about, content, send }: Saving): Promis
       return 'kept';
     }
     // what was typed is still there
-    if (corrects) await holdRecord(uuid);
+    if (before !== undefined) await restoreRecord(before);
     else if (kept) await giveUpRecord(uuid);
     throw problem;
   }

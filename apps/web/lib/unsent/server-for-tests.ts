@@ -98,7 +98,10 @@ export function serverForTests(
       return corrects ? refused('fieldrecord.decided', 409) : refused('submission.replayed', 409, uuid);
     }
     const known = stored.get(uuid);
-    if (known !== undefined) return known === data ? answer({ uuid, state: 'stored' }) : refused('submission.replayed', 409, uuid);
+    if (known !== undefined)
+      return known === data
+        ? answer({ uuid, state: 'stored' })
+        : refused(corrects ? 'fieldrecord.arrived' : 'submission.replayed', 409, uuid);
     if (!refuses(uuid, data, metadata)) {
       write(uuid, data);
       return answer({ uuid, state: 'stored' });

@@ -15,14 +15,14 @@ export async function sealedCopy(): Promise<string> {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** A record as a copy has it. */
-type SealedRecord = Pick<UnsentRow, 'uuid' | 'user' | 'at' | 'about'> & { readonly content: string };
+type SealedRecord = Pick<UnsentRow, 'uuid' | 'user' | 'at' | 'about' | 'corrects'> & { readonly content: string };
 
 /** A record of a copy; undefined for anything else. */
 function rowIn(value: unknown): SealedRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { uuid, user, at, about, content } = value as Readonly<Record<string, unknown>>; // an object, checked above
+  const { uuid, user, at, about, content, corrects } = value as Readonly<Record<string, unknown>>; // an object, checked above
   if (!isText(uuid) || !isText(user) || typeof at !== 'number' || !isText(about) || !isText(content)) return undefined;
-  return { uuid, user, at, about, content };
+  return { uuid, user, at, about, content, ...(corrects === true ? { corrects } : {}) };
 }
 
 /** The records in the text of a copy; null when it is none. */

@@ -27,6 +27,8 @@ export interface UnsentRow {
   readonly about: string;
   /** It takes the place of what the server holds under its id. */
   readonly corrects?: boolean;
+  /** It was opened to be changed: it is not sent before `next`, even when the server answers again. */
+  readonly opened?: boolean;
   /** It is held, and its person has seen that. */
   readonly seen?: boolean;
   /** What is sent, sealed; null once the server has stored it. */
@@ -63,11 +65,11 @@ function database(): Promise<IDBPDatabase<Schema>> {
 
 const orderOf = ({ at, order }: UnsentRow): number => order ?? at;
 
-/** Stores a record behind all others of its account, durably once the promise ends. Throws when the browser has no store or no room. */
+/** Stores a record, behind all others of its account unless it has a place, durably once the promise ends. Throws when the browser has no store or no room. */
 export async function putRow(row: UnsentRow): Promise<void> {
   const transaction = (await database()).transaction('records', 'readwrite', { durability: 'strict' });
   const others = await transaction.store.index('user').getAll(row.user);
-  const order = Math.max(row.at, ...others.map((other) => orderOf(other) + 1));
+  const order = row.order ?? Math.max(row.at, ...others.map((other) => orderOf(other) + 1));
   await Promise.all([transaction.store.put({ ...row, order }), transaction.done]);
 }
 

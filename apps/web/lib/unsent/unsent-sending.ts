@@ -35,12 +35,12 @@ const LOCK = 'fieldward-unsent';
 /** What is sent: what is due; all that waits, because the server answers again; what its person has to look at, too. */
 type Which = 'due' | 'waiting' | 'all';
 
-const isDue = ({ state, changed, next }: UnsentRow, now: number, which: Which): boolean =>
+const isDue = ({ state, changed, next, opened }: UnsentRow, now: number, which: Which): boolean =>
   state === 'sending'
     ? isTimeFor(changed + ON_ITS_WAY, now)
     : state === 'stopped'
       ? which === 'all'
-      : which !== 'due' || isTimeFor(next, now);
+      : which === 'all' || (which === 'waiting' && opened !== true) || isTimeFor(next, now);
 
 /** Why a record was refused: its sentence may not be loaded on this page, it is shown where the records are listed. */
 function reasonOf({ body, holes }: ApiProblem): Message {
@@ -69,7 +69,7 @@ async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
   if (about === undefined || content === undefined) return 'decided';
   try {
     const { state, problem } = await call('POST fieldward/fieldrecord', { body: handedIn(row, about, content) });
-    if (state === 'stored') await arrived(row.uuid, about);
+    if (state === 'stored') await arrived(row, about, content);
     else await holdRecord(row.uuid, problem === undefined ? undefined : { code: problem.code, holes: { ...problem.holes } });
     return 'decided';
   } catch (problem) {
@@ -85,17 +85,19 @@ async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
   }
 }
 
-async function arrived(uuid: string, about: About): Promise<void> {
-  await settleRecord(uuid);
-  dropDraftOf(uuid, about);
+async function arrived(row: UnsentRow, about: About, content: Content): Promise<void> {
+  await settleRecord(row.uuid);
+  dropDraftOf(row, about, content);
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(about.patient.uuid) });
 }
 
 /** What a page that died in the moment of sending left of the form it had saved. */
-export function dropDraftOf(uuid: string, { componentForm, patient }: About): void {
+function dropDraftOf({ uuid, opened }: UnsentRow, { componentForm, patient }: About, { typed }: Content): void {
   if (componentForm === '') return;
   const of = { form: componentForm, patient: patient.uuid };
-  if (draft<{ uuid?: string }>(of)?.content.uuid === uuid) dropDraft(of);
+  const kept = draft<{ uuid?: string }>(of)?.content;
+  // whoever opened it while it waited may have changed it since
+  if (kept?.uuid === uuid && (opened !== true || JSON.stringify(kept) === JSON.stringify(typed))) dropDraft(of);
 }
 
 /** The due records of each patient; a record that is not due yet holds back those behind it. */
@@ -159,7 +161,13 @@ export function sendRecords(which: Which): Promise<boolean> {
 /** Whether records of a patient wait here that were saved before this one. */
 async function waitsBehind(uuid: string, patient: string): Promise<boolean> {
   const key = await ownKey();
-  const rows = (await rowsOf(key?.user ?? '')).filter((row) => row.uuid !== uuid && (row.state === 'waiting' || row.state === 'sending'));
+  const all = await rowsOf(key?.user ?? '');
+  // one that is changed while it waits has others behind it, too
+  const before = all.slice(
+    0,
+    all.findIndex((row) => row.uuid === uuid),
+  );
+  const rows = before.filter(({ state }) => state === 'waiting' || state === 'sending');
   const abouts = key === undefined ? [] : await Promise.all(rows.map((row) => aboutOf(key, row)));
   return abouts.some((about) => about?.patient.uuid === patient);
 }

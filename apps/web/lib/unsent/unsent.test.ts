@@ -120,6 +120,69 @@ describe('a record on this device', () => {
     expect(draft({ form: 'cf', patient: 'p1' })).toBeUndefined();
   });
 
+  it('that waits is changed by its person and sent once, in its place, as it is then', async () => {
+    const here = await page();
+    for (const [uuid, at] of [
+      ['u1', 1],
+      ['u2', 2],
+    ] as const) {
+      await here.keepRecord(uuid, about('p1'), content(uuid), at);
+      await here.putOff(uuid, 0, 0);
+    }
+    const { draft } = await import('../drafts.ts');
+    expect(await here.reopenRecord('u1')).toMatchObject({ componentForm: 'cf' });
+    expect(draft({ form: 'cf', patient: 'p1' })?.content).toEqual({ uuid: 'u1', answers: { a: 'u1' } });
+    // while it is open nothing of it is sent, nor what is behind it; it still counts
+    for (const which of ['due', 'waiting'] as const) await here.sendRecords(which);
+    expect([server.writes, here.unsentCount().own]).toEqual([[], 2]);
+    fates = ['lost'];
+    expect(await here.saveRecord({ uuid: 'u1', about: about('p1'), content: content('changed') })).toBe('kept');
+    await here.sendRecords('waiting');
+    expect(server.writes).toEqual(['u1', 'u2']);
+    expect(server.stored.get('u1')).toBe(JSON.stringify(['changed']));
+  });
+
+  it('that waits and is opened, but not changed, is sent as it was, and what was typed since stays a draft', async () => {
+    const here = await page();
+    await here.keepRecord('u1', about('p1'), content('u1'), 1);
+    await here.putOff('u1', 1, 0);
+    await here.reopenRecord('u1');
+    const drafts = await import('../drafts.ts');
+    await drafts.keepDraft({ form: 'cf', patient: 'p1' }, { uuid: 'u1', answers: { a: 'half' } });
+    await here.changeRow('u1', { next: Date.now() - 1 });
+    await here.sendRecords('due');
+    expect(server.stored.get('u1')).toBe(JSON.stringify(['u1']));
+    expect(drafts.draft({ form: 'cf', patient: 'p1' })?.content).toEqual({ uuid: 'u1', answers: { a: 'half' } });
+  });
+
+  it('that reached the server before it was changed is told so, and stays with its person', async () => {
+    const here = await page();
+    fates = ['answer lost'];
+    expect(await here.saveRecord({ uuid: 'u1', about: about('p1'), content: content('u1') })).toBe('kept');
+    await here.reopenRecord('u1');
+    fates = ['lost'];
+    expect(await here.saveRecord({ uuid: 'u1', about: about('p1'), content: content('changed') })).toBe('kept');
+    await here.sendRecords('all');
+    expect(server.stored.get('u1')).toBe(JSON.stringify(['u1']));
+    expect(await here.ownRecords()).toMatchObject([{ state: 'stopped', about: { problem: { code: 'fieldrecord.arrived' } } }]);
+    expect(await here.reopenRecord('u1')).toBeDefined();
+    const { draft } = await import('../drafts.ts');
+    expect(draft({ form: 'cf', patient: 'p1' })?.content).toEqual({ uuid: 'changed', answers: { a: 'changed' } });
+  });
+
+  it('that waits is as it was before, when what was changed is refused', async () => {
+    const here = await page();
+    await here.keepRecord('u1', about('p1'), content('u1'), 1);
+    await here.putOff('u1', 0, 0);
+    await here.reopenRecord('u1');
+    refused = ['u1'];
+    await expect(here.saveRecord({ uuid: 'u1', about: about('p1'), content: content('changed') })).rejects.toMatchObject({ status: 400 });
+    expect(await here.ownRecords()).toMatchObject([{ state: 'waiting' }]);
+    refused = [];
+    await here.sendRecords('all');
+    expect(server.stored.get('u1')).toBe(JSON.stringify(['u1']));
+  });
+
   it('of somebody new goes before what is filled for them, which is sent again once its person was put right', async () => {
     const here = await page();
     const about = (kind?: 'registration') => ({

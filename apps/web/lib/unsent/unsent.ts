@@ -83,7 +83,10 @@ export const contentOf = (key: Key, row: UnsentRow): Promise<Content | undefined
 /** What a record is about; undefined when it cannot be opened. */
 export const aboutOf = (key: Key, row: UnsentRow): Promise<About | undefined> => open(key, row, ABOUT, row.about);
 
-/** Keeps a record that is about to be sent; whether this browser can. What the server holds under the id is corrected by it. */
+/**
+ * Keeps a record that is about to be sent; whether this browser can. What the server holds under the id is corrected by it; what waits under it is
+ * changed, and keeps its place in the order.
+ */
 export async function keepRecord(uuid: string, about: About, content: Content, at = Date.now()): Promise<boolean> {
   try {
     const key = await ownKey();
@@ -100,7 +103,8 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
       next: 0,
       about: sealedAbout,
       content: sealedContent,
-      corrects: before !== undefined && isHeldHere(before),
+      corrects: before !== undefined && mayBeThere(before),
+      ...(before?.order !== undefined && (before.state === 'waiting' || before.state === 'sending') ? { order: before.order } : {}),
     });
   } catch {
     return false;
@@ -150,6 +154,9 @@ async function sealProblem(key: Key, row: UnsentRow, problem: Message): Promise<
   return about === undefined ? row.about : seal(key, row.uuid, ABOUT, row.at, { ...about, problem });
 }
 
+/** Whether the server may have something under the id: it holds it, or whether what waits here has reached it is not known. */
+const mayBeThere = ({ state, corrects }: UnsentRow): boolean => state !== 'stopped' || corrects === true;
+
 /** Whether the server holds what was sent under the id before. */
 const isHeldHere = ({ state, corrects }: UnsentRow): boolean => state === 'held' || corrects === true;
 
@@ -157,6 +164,19 @@ const isHeldHere = ({ state, corrects }: UnsentRow): boolean => state === 'held'
 export async function correctsHeld(uuid: string): Promise<boolean> {
   const row = await rowOf(uuid).catch(() => undefined);
   return row !== undefined && isHeldHere(row);
+}
+
+/** The record that was saved under an id before, if the server may have it: what is saved now corrects it. */
+export async function savedBefore(uuid: string): Promise<UnsentRow | undefined> {
+  const row = await rowOf(uuid).catch(() => undefined);
+  return row !== undefined && mayBeThere(row) ? row : undefined;
+}
+
+/** What was to take the place of a record was refused: it is as it was before. */
+export async function restoreRecord(before: UnsentRow): Promise<void> {
+  if (before.state === 'held') return holdRecord(before.uuid);
+  await changeRow(before.uuid, before);
+  await tellOthers();
 }
 
 /** The server refused it and holds it until somebody decides; what was filled stays here to be corrected. Without a problem: for the same as before. */
@@ -184,7 +204,13 @@ export async function putOff(uuid: string, tries: number, next: number): Promise
   await tellOthers();
 }
 
-/** Gives its form what was typed into a record that was refused, as a draft; it is sent under the same id when it is saved again. */
+/** What waits and was opened to be changed is not sent for so long, in milliseconds; less than what `isTimeFor` takes for a clock that was put back. */
+const OPEN_FOR = 15 * 60_000;
+
+/**
+ * Gives its form what was typed into a record that was refused or waits, as a draft; it is sent under the same id when it is saved again. What
+ * waits is sent as it was if nothing is saved within a quarter of an hour.
+ */
 export async function reopenRecord(uuid: string): Promise<About | undefined> {
   const [key, row] = [await ownKey(), await rowOf(uuid)];
   if (key === undefined || row === undefined) return undefined;
@@ -192,6 +218,7 @@ export async function reopenRecord(uuid: string): Promise<About | undefined> {
   if (about === undefined || content === undefined) return undefined;
   if (about.componentForm !== '') await keepDraft({ form: about.componentForm, patient: about.patient.uuid }, content.typed);
   else if (about.draft !== undefined) await keepDraft({ form: about.draft }, content.typed);
+  if (row.state === 'waiting') await changeRow(uuid, { opened: true, next: Date.now() + OPEN_FOR });
   return about;
 }
 

@@ -75,6 +75,20 @@ describe('what a device hands in', () => {
     expect(await list(clinic.clerk)).toEqual([]);
   });
 
+  it('that its author changed while it waited is stored so, or known to be there as it was', async () => {
+    const [fresh, there] = [randomUUID(), randomUUID()];
+    const changed = submission([coughs, weeks(5), on(another())]);
+    expect(outcome(await handIn(fresh, changed, { corrects: true }))).toEqual(['stored', undefined]);
+    await handIn(there, submission([coughs, weeks(3), on(another())]));
+    for (const attended of [false, true])
+      expect(outcome(await handIn(there, changed, { corrects: true, attended }))).toBe('fieldrecord.arrived');
+    const plain = randomUUID();
+    const sent = await clinic.clerk.post('hydra/form-submission', { uuid: plain, ...submission([coughs, weeks(3), on(another())]) });
+    expect(sent.status, sent.text).toBe(201);
+    expect(outcome(await handIn(plain, changed, { corrects: true }))).toBe('fieldrecord.arrived');
+    expect([await encounters(fresh), await encounters(there), await encounters(plain)]).toEqual([1, 1, 1]);
+  });
+
   it('is stored once when it was sent as a plain submission before, and its answer was lost', async () => {
     const uuid = randomUUID();
     const sent = submission([coughs, weeks(3), on(another())]);

@@ -37,7 +37,7 @@ const MOST_HELD = 2_000;
 const OF_THE_MOMENT: readonly Code[] = ['engine.busy', 'submission.replayed'];
 const isHeldFor = ({ status, code }: Problem): boolean => [400, 403, 404, 409].includes(status) && !OF_THE_MOMENT.includes(code);
 
-/** What was answered to the same form before; null where it is new, or corrects what is held: that is tried again. Raises `submission.replayed`, `fieldrecord.decided`. */
+/** What was answered to the same form before; null where it is new, or corrects what is held: that is tried again. Raises `submission.replayed`, `fieldrecord.arrived`, `fieldrecord.decided`. */
 async function answeredBefore(
   tx: Db,
   { uuid, handed, author }: Arrival,
@@ -52,15 +52,17 @@ async function answeredBefore(
     known.formerHashes.includes(hash) ||
     (known.patientId !== null && known.hash !== null && (await handed.sentBeforeMerge(tx, known.patientId, known.hash)));
   if (same && !(attended && known.state === 'rejected')) return receiptOf(uuid, known);
-  throw corrects ? new Problem('fieldrecord.decided', {}, 'uuid') : new Problem('submission.replayed', { uuid }, 'uuid');
+  if (!corrects) throw new Problem('submission.replayed', { uuid }, 'uuid');
+  const itself = known.state === 'stored' || known.state === 'superseded';
+  throw new Problem(itself ? 'fieldrecord.arrived' : 'fieldrecord.decided', {}, 'uuid');
 }
 
-/** Writes the form, or tells why not; of what it wrote nothing is left then. Raises what says nothing of the form. */
+/** Writes the form, or tells why not; of what it wrote nothing is left then. Raises what says nothing of the form, and `fieldrecord.arrived`. */
 async function tried(
   request: OperationContext,
   tx: Db,
   { handed, author, device }: Arrival,
-  { attended, late, refusal }: Manner,
+  { corrects, attended, late, refusal }: Manner,
 ): Promise<Saved | null | Problem> {
   if (refusal !== undefined) return refusal;
   await tx.rows('savepoint field_record');
@@ -71,6 +73,9 @@ async function tried(
     return saved;
   } catch (error) {
     const problem = request.engine.problems.problem(error);
+    // it came as a plain submission before, and its device does not know
+    if (corrects && problem instanceof Problem && problem.code === 'submission.replayed')
+      throw new Problem('fieldrecord.arrived', {}, 'uuid');
     if (!(problem instanceof Problem) || attended || !isHeldFor(problem)) throw error;
     await tx.rows('rollback to savepoint field_record');
     // the request is served again with the record of today in its place

@@ -53,7 +53,13 @@ const problemOf = ({ held, about }: UnsentShown): Message | undefined => held?.p
 /** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
 const opensAgain = ({ componentForm, draft }: About): boolean => componentForm !== '' || draft !== undefined;
 
-/** What can be done about a record that was refused. */
+/** Whether its person can do something about it: it was refused, or it is a filled form that waits and may be changed until it is sent. */
+const isTheirs = ({ state, about, elsewhere }: UnsentShown): boolean =>
+  about !== undefined &&
+  elsewhere !== true &&
+  (state === 'stopped' || state === 'held' || (state === 'waiting' && about.componentForm !== ''));
+
+/** What can be done about a record that was refused or waits. */
 interface UnsentActs {
   readonly open: (row: UnsentShown) => void;
   readonly remove: (row: UnsentShown) => void;
@@ -114,7 +120,7 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         title: t('unsent.actions'),
         action: true,
         render: (row) =>
-          (row.state !== 'stopped' && row.state !== 'held') || row.about === undefined || row.elsewhere === true ? null : (
+          row.about === undefined || !isTheirs(row) ? null : (
             <Stack gap={4} py={4}>
               {wasRejected(row) || !opensAgain(row.about) ? null : (
                 <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about, t))} onClick={() => open(row)}>

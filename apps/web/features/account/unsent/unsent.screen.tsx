@@ -46,7 +46,7 @@ function pageOf(about: UnsentShown['about']): { readonly to: string; readonly se
   return { to: '/patient/detail', search: { patient } };
 }
 
-/** Opens what was typed into a record that was refused, where it was typed. */
+/** Opens what was typed into a record that was refused or waits, where it was typed. */
 function useReopen(): (row: UnsentShown) => Promise<void> {
   const go = useGo();
   const navigate = useNavigate();
@@ -78,7 +78,8 @@ export default function UnsentScreen() {
   const remove = useCallback(
     async (row: UnsentShown): Promise<void> => {
       if (row.about === undefined) return;
-      const message = t(wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure', namesOf(row.about, t));
+      const why = row.state === 'waiting' ? 'unsent.removeWaitingSure' : wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure';
+      const message = t(why, namesOf(row.about, t));
       if (await confirm({ message, yes: t('unsent.remove') })) await giveUpRecord(row.uuid);
     },
     [t],

@@ -46,7 +46,13 @@ interface Saved {
   readonly collects?: string;
   /** Whether its person was told that it is saved. */
   confirmed: boolean;
+  /** What its person changed it to while it waited, and was told that it is saved so. */
+  changed?: string;
 }
+
+/** Whether it is a form that is filled for somebody. */
+const isForm = ({ registers, closes, orders, collects }: Saved): boolean =>
+  !registers && !closes && orders === undefined && collects === undefined;
 
 /** In which tab something runs: what a closed one still does reaches nobody. */
 const runsIn = new AsyncLocalStorage<{ closed: boolean }>();
@@ -75,13 +81,14 @@ async function load(device: Device) {
   vi.stubGlobal('indexedDB', device);
   const { reopenDrafts } = await import('../../../lib/fresh-drafts-for-tests.ts');
   await reopenDrafts('clerk');
-  const [{ saveForm }, { saveRecord }, { sendRecords }, { rowsOf }] = await Promise.all([
+  const [{ saveForm }, { saveRecord }, { sendRecords }, { rowsOf }, { reopenRecord }] = await Promise.all([
     import('./submission.queries.ts'),
     import('../../../lib/unsent/save-record.ts'),
     import('../../../lib/unsent/unsent-sending.ts'),
     import('../../../lib/unsent/unsent-rows.ts'),
+    import('../../../lib/unsent/unsent.ts'),
   ]);
-  return { saveForm, saveRecord, sendRecords, rowsOf, life: { closed: false } };
+  return { saveForm, saveRecord, sendRecords, rowsOf, reopenRecord, life: { closed: false } };
 }
 type Tab = Awaited<ReturnType<typeof load>>;
 
@@ -197,12 +204,29 @@ async function history(seed: number) {
     );
     return outcome === 'stored' || outcome === 'kept';
   };
+  /** What somebody saved anew under an id, though the tab may have been closed before they were told. */
+  const tried = new Map<string, readonly string[]>();
+  const noteTry = (uuid: string, to: string): unknown => tried.set(uuid, [...(tried.get(uuid) ?? []), to]);
   /** Its person puts right what the server holds, as far as the device knows. */
-  const putRight = async (device: number): Promise<void> => {
+  const putRight = async (device: number, to: string): Promise<void> => {
     const rows = await own(device, (tab) => tab.rowsOf());
     const [row] = rows === 'hangs' ? [] : rows.filter(({ state }) => state === 'held');
     const one = saved.find(({ uuid }) => uuid === row?.uuid);
-    if (one !== undefined) await save({ ...one, device }, { location: FIXED });
+    if (one === undefined) return;
+    noteTry(one.uuid, to);
+    await save({ ...one, device }, { location: `${to} ${FIXED}` });
+  };
+  /** Its person opens a form that waits, and mostly changes it: also once it was sent meanwhile. */
+  const change = async (device: number, to: string): Promise<void> => {
+    const rows = await own(device, (tab) => tab.rowsOf());
+    const waiting = rows === 'hangs' ? [] : rows.filter(({ state }) => state === 'waiting').map(({ uuid }) => uuid);
+    const one = saved.find((each) => waiting.includes(each.uuid) && isForm(each));
+    if (one === undefined) return;
+    await own(device, (tab) => tab.reopenRecord(one.uuid));
+    if (chance() < 0.3) await own(device, (tab) => tab.sendRecords('all'));
+    if (chance() >= 0.8) return;
+    noteTry(one.uuid, to);
+    if (await save({ ...one, device }, { location: `${to} ${FIXED}` })) one.changed = to;
   };
   /** Two people decide about a record at the same time: the second is told. */
   const decide = (): void => {
@@ -256,8 +280,9 @@ async function history(seed: number) {
       one.confirmed = await save(one);
     } else if (does < 0.7) await own(device, (tab) => tab.sendRecords(chance() < 0.5 ? 'due' : 'waiting'));
     else if (does < 0.78) await reload(device);
-    else if (does < 0.84) await putRight(device);
-    else if (does < 0.9) decide();
+    else if (does < 0.82) await putRight(device, `righted-${step}.`);
+    else if (does < 0.89) for (const at of devices.keys()) await change(at, `changed-${step}.`);
+    else if (does < 0.92) decide();
     else if (does < 0.96) {
       if (!voided.delete(patient)) voided.add(patient);
     } else withdrawn = !withdrawn;
@@ -266,8 +291,14 @@ async function history(seed: number) {
   vi.setSystemTime(Date.now() + 3_600_000);
   /** Where a record of a device must be in the end: in the records, held, or with its person because it was decided before it was put right. */
   const isThere = (uuid: string, state: string): boolean =>
-    state === 'stored' ? server.stored.has(uuid) : (state === 'held' || state === 'stopped') && server.held.has(uuid);
+    state === 'stored'
+      ? server.stored.has(uuid)
+      : ((state === 'held' || state === 'stopped') && server.held.has(uuid)) || (state === 'stopped' && tooLate(uuid));
+  /** Whether it was changed when the server had it already: it waits for its person, as it was changed. */
+  const tooLate = (uuid: string): boolean => server.stored.has(uuid) && tried.has(uuid);
   const left: string[] = [];
+  /** What waits for its person in the end. */
+  const stopped: string[] = [];
   for (const at of devices.keys()) {
     await reload(at);
     for (let round = 0; round < 3; round += 1) {
@@ -276,9 +307,10 @@ async function history(seed: number) {
       await tabs[at]!.sendRecords('all');
     }
     const rows = await tabs[at]!.rowsOf();
+    stopped.push(...rows.filter(({ state }) => state === 'stopped').map(({ uuid }) => uuid));
     left.push(...rows.filter(({ uuid, state }) => !isThere(uuid, state)).map(({ uuid, state }) => `${uuid} ${state}`));
   }
-  return { saved, server, left };
+  return { saved, server, left, stopped, tried };
 }
 
 beforeEach(() => {
@@ -301,15 +333,26 @@ it(
   async () => {
     let confirmed = 0;
     let behind = 0;
-    let [closed, late, collected, untold] = [0, 0, 0, 0];
+    let [closed, late, collected, untold, changed, arrived] = [0, 0, 0, 0, 0, 0];
     const became = { held: 0, accepted: 0, rejected: 0, superseded: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const { saved, server, left } = await history(seed);
+      const { saved, server, left, stopped, tried } = await history(seed);
       expect(left, `seed ${seed}: not on the server in the end`).toEqual([]);
       expect(server.writes, `seed ${seed}: stored twice`).toEqual([...new Set(server.writes)]);
       const lost = saved.filter((one) => one.confirmed && !server.stored.has(one.uuid) && !server.held.has(one.uuid));
       expect(lost, `seed ${seed}: lost`).toEqual([]);
       confirmed += saved.filter((one) => one.confirmed).length;
+      for (const { uuid, changed: to } of saved) {
+        if (to === undefined) continue;
+        const there = server.held.get(uuid)?.data ?? server.stored.get(uuid) ?? '';
+        const since = (tried.get(uuid) ?? []).slice(tried.get(uuid)?.indexOf(to));
+        expect(
+          [seed, since.some((each) => there.includes(each)) || stopped.includes(uuid)],
+          `seed ${seed}: what was changed is gone`,
+        ).toEqual([seed, true]);
+        if (stopped.includes(uuid)) arrived += 1;
+        else changed += 1;
+      }
       for (const one of saved.filter(({ patient, registers, uuid }) => patient.startsWith(NEW) && !registers && server.stored.has(uuid))) {
         const [first, then] = [one.patient, one.uuid].map((uuid) => server.writes.indexOf(uuid));
         expect([seed, first !== -1 && first! < then!], `seed ${seed}: a form before its patient`).toEqual([seed, true]);
@@ -345,6 +388,8 @@ it(
     expect(late, 'closures that came too late').toBeGreaterThan(0);
     expect(collected, 'samples of tests that were ordered on the device').toBeGreaterThan(SEEDS / 8);
     expect(untold, 'samples that were held').toBeGreaterThan(0);
+    expect(changed, 'forms that were changed while they waited').toBeGreaterThan(SEEDS / 10);
+    expect(arrived, 'forms that the server had when they were changed').toBeGreaterThan(0);
     expect(behind, 'forms behind a registration').toBeGreaterThan(SEEDS / 4);
     expect(Math.min(...Object.values(became)), JSON.stringify(became)).toBeGreaterThan(0);
   },
