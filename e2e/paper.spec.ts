@@ -82,6 +82,24 @@ describe('on paper', () => {
     expect(questions.filter((words) => !text.includes(words.replaceAll(/\s+/g, ' ').trim()))).toEqual([]);
   });
 
+  it.each(['/appointments', '/patient?q=muhammad'])('the list of %s has its texts whole, and no pages to go to', async (path) => {
+    await staff.visit(path);
+    await staff.page.getByRole('row').nth(1).waitFor();
+    await staff.settled();
+    // as wide as A4
+    await staff.page.setViewportSize({ width: 794, height: 1123 });
+    await staff.page.emulateMedia({ media: 'print' });
+    const cut = await staff.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main td, main td *')]
+        .filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1)
+        .map((each) => each.innerText),
+    );
+    const pages = await staff.page.locator('.mantine-Pagination-root, select').filter({ visible: true }).count();
+    await staff.page.emulateMedia({ media: null });
+    await staff.page.setViewportSize({ width: 1280, height: 900 });
+    expect({ cut, pages }).toEqual({ cut: [], pages: 0 });
+  });
+
   it('results and the day of a clinic are sheets of their own', async () => {
     for (const [path, words] of [
       [`fieldward/labreport?patient=${patient.uuid}`, patient.name.split(' ')[0] ?? ''],

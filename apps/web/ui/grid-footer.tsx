@@ -43,7 +43,7 @@ export function GridFooter<T>({ page, size, count, total, hasNext, onPage, onSiz
         />
       ) : null}
       {pages === undefined ? (
-        <Group gap={4}>
+        <Group gap={4} className={classes.pages ?? ''}>
           <ActionIcon aria-label={t('shell.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <IconChevronLeft size={18} className="fw-turn" aria-hidden />
           </ActionIcon>
@@ -54,6 +54,7 @@ export function GridFooter<T>({ page, size, count, total, hasNext, onPage, onSiz
         </Group>
       ) : pages > 1 ? (
         <Pagination
+          className={classes.pages ?? ''}
           size="sm"
           value={page}
           total={pages}
