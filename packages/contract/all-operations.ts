@@ -49,6 +49,7 @@ import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientErasure from './patient/patient-erasure.operations.ts';
 import * as patientMerge from './patient/patient-merge.operations.ts';
+import * as visitJoin from './patient/visit-join.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientCard from './patient/patient-card.operations.ts';
 import * as patientPhoto from './patient/patient-photo.operations.ts';
@@ -127,6 +128,7 @@ const files = [
   referral,
   patientErasure,
   patientMerge,
+  visitJoin,
   patientTimeline,
   identifierSource,
   patientPairs,

@@ -341,6 +341,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/patienterasure': 'names what is there',
   'fieldward/patientmerge': 'names what is there',
   'fieldward/patientmerge/:uuid/undo': 'names what is there',
+  'fieldward/visitjoin': 'names what is there',
   personimage: 'no resource is written',
   'fieldward/breakglass': 'no resource is written',
   'fieldward/labnumber': 'no resource is written',

@@ -69,6 +69,12 @@ export const chartFr = {
   'chart.visitSince': '{type} depuis {moment}',
   'chart.visitStarted': 'Visite commencée',
   'chart.visitEnded': 'Visite terminée',
+  'chart.joinVisits': 'Réunir les visites',
+  'chart.joinVisitsSure':
+    'Une visite reste, avec les formulaires, les passages en file et les jours de toutes. Les autres sont annulées et peuvent être rétablies.',
+  'chart.joinVisitsInto': 'La visite qui reste',
+  'chart.visitsJoined': 'Les visites n’en font qu’une',
+  'chart.reasonOneStay': 'Une seule venue, commencée deux fois',
   'chart.joinVisit': 'Rester dans cette visite',
   'chart.endAndStart': 'La terminer et commencer celle-ci',
   'chart.voidVisit': 'Annuler la visite',

@@ -27,6 +27,8 @@ export const recordAr = {
   'record.formNeverPublished': 'لم يُنشر هذا النموذج قط: لا يمكن ملء شيء به',
   'record.visitOpen': 'المريض في زيارة أخرى: {visit}. سجّل في تلك الزيارة، أو أنهِها أولًا',
   'record.visitOverlaps': 'كان المريض في زيارة أخرى في هذا الوقت: {visit}',
+  'record.visitJoinsItself': 'لا يمكن ضم زيارة إلى نفسها',
+  'record.visitsApart': 'هذه الزيارات غير متداخلة: تبقى كل منها',
   'record.visitOverlapsElsewhere': 'المريض في زيارة أخرى في هذا الوقت، في مكان لا تراه',
   'record.nextDoseBefore': 'الجرعة التالية تأتي بعد هذه الجرعة',
   'record.limitsInOrder': 'أدنى قيمة أكبر من أعلى قيمة',

@@ -43,6 +43,8 @@ export const recordEn = {
     text: 'The patient is in another visit: {visit}. Record it in that visit, or end that one first',
   },
   'record.visitOverlaps': { kind: 'warning', status: 400, text: 'The patient was in another visit at this time: {visit}' },
+  'record.visitJoinsItself': { kind: 'error', status: 400, text: 'A visit cannot be joined to itself' },
+  'record.visitsApart': { kind: 'warning', status: 400, text: 'These visits do not overlap: each stays' },
   'record.visitOverlapsElsewhere': {
     kind: 'warning',
     status: 400,

@@ -28,6 +28,8 @@ export const recordFr = {
   'record.formNeverPublished': 'Ce formulaire n’a jamais été publié : rien ne peut être saisi avec lui',
   'record.visitOpen': 'Le patient est dans une autre visite : {visit}. Saisissez dans cette visite, ou terminez-la d’abord',
   'record.visitOverlaps': 'Le patient était dans une autre visite à ce moment : {visit}',
+  'record.visitJoinsItself': 'Une visite ne peut pas être réunie à elle-même',
+  'record.visitsApart': 'Ces visites ne se chevauchent pas : chacune reste',
   'record.visitOverlapsElsewhere': 'Le patient est dans une autre visite à ce moment, dans un lieu que vous ne voyez pas',
   'record.nextDoseBefore': 'La prochaine dose vient après celle-ci',
   'record.limitsInOrder': 'La valeur minimale dépasse la maximale',

@@ -19,6 +19,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   orderentryconfig: 'kind.orderFrequency',
   'queue-entry/transition': 'kind.queueEntry',
   'visit-queue-entry': 'kind.queueEntry',
+  visitjoin: 'kind.visit',
   addresstemplate: 'kind.address',
   'module/addresshierarchy/ajax/getOrderedAddressHierarchyLevels.form': 'kind.address',
   'module/addresshierarchy/ajax/getChildAddressHierarchyEntries.form': 'kind.location',

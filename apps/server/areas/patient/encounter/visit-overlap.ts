@@ -8,7 +8,10 @@ const CLASH = `select v.uuid, ${onProgrammeClock('n.start_datetime')}::text as s
     coalesce((select l.name from location l where l.location_id = n.location_id), '') as place
   from visits_around($1::bigint, coalesce($3::timestamptz, now()), coalesce($4::timestamptz, 'infinity')) n
   left join visit v on v.patient_id = $1::bigint and v.visit_id = n.visit_id
-  where visits_apart() and n.visit_id is distinct from $2::bigint and n.stop_datetime > coalesce($3::timestamptz, now())
+  where visits_apart() and n.visit_id is distinct from $2::bigint
+    and not exists (select from visit w where w.patient_id = $1::bigint and w.visit_id = $2::bigint
+      and (n.visit_id = w.joined_into or w.joined_into is not null and v.date_created < w.date_voided))
+    and n.stop_datetime > coalesce($3::timestamptz, now())
     and not coalesce($5::timestamptz < n.stop_datetime and coalesce($6::timestamptz, 'infinity') > n.start_datetime, false)
   order by n.stop_datetime desc, n.start_datetime limit 1`;
 
@@ -27,8 +30,8 @@ const comesBack = ({ body, current }: Write): boolean => current?.['voided'] ===
 const toldAt = (write: Write): string => (write.mode === 'update' && !write.sent('startDatetime') ? 'stopDatetime' : 'startDatetime');
 
 /**
- * A rule: a patient is in one visit at a time, unless the setting says otherwise; touching ends are no overlap. What overlapped before stays
- * and can be changed and ended. Raises `record.visitOverlaps`, which names the other visit, and for one that the account does not see
+ * A rule: a patient is in one visit at a time, unless the setting says otherwise; touching ends are no overlap. What overlapped before stays,
+ * also where one was joined into another and comes back, and can be changed and ended. Raises `record.visitOverlaps`, which names the other visit, and for one that the account does not see
  * `record.visitOverlapsElsewhere`.
  */
 export const oneAtATime: Rule = async (write, tx) => {

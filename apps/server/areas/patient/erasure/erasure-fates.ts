@@ -453,6 +453,8 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     stop_datetime: 'keep',
     form_day: 'keep',
     former_encounters: 'keep',
+    joined_into: 'clear',
+    joined_was: 'clear',
   },
   // details are taken out (erasure-audit.ts)
   audit_log: 'follows',

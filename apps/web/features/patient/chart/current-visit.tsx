@@ -16,6 +16,7 @@ import { Status } from '../../../ui/status.tsx';
 import classes from './patient-banner.module.css';
 
 const StartVisit = late(async () => (await import('./start-visit.modal.tsx')).StartVisit);
+const JoinVisits = late(async () => (await import('./join-visits.modal.tsx')).JoinVisits);
 
 interface CurrentVisitProps {
   patient: string;
@@ -25,13 +26,13 @@ interface CurrentVisitProps {
   dead: boolean;
 }
 
-/** The visits that are open, and the end of each; without one, the way to begin one. */
+/** The visits that are open, the end of each, and the way to make several one; without one, the way to begin one. */
 export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
   const t = useText();
   const { moment } = useFormats();
   const { may } = useSession();
   const queries = useQueryClient();
-  const [starting, setStarting] = useState(false);
+  const [asking, setAsking] = useState<'start' | 'join' | null>(null);
   const edits = may(visitWire.privileges.write);
 
   async function end(uuid: string): Promise<void> {
@@ -50,7 +51,7 @@ export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
   return (
     <div className={classes.visit}>
       {visits.length === 0 ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => setStarting(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsking('start')}>
           {t('chart.startVisit')}
         </Button>
       ) : null}
@@ -75,7 +76,13 @@ export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
           </span>
         );
       })}
-      {starting ? <StartVisit patient={patient} onClose={() => setStarting(false)} /> : null}
+      {several && edits ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsking('join')}>
+          {t('chart.joinVisits')}
+        </Button>
+      ) : null}
+      {asking === 'start' ? <StartVisit patient={patient} onClose={() => setAsking(null)} /> : null}
+      {asking === 'join' && several ? <JoinVisits patient={patient} visits={visits} onClose={() => setAsking(null)} /> : null}
     </div>
   );
 }
