@@ -7,6 +7,7 @@ import { checkBuilt, runChecks } from './check.ts';
 import { ROOT } from './checks/source-files.ts';
 import { slowness } from './machine-speed.ts';
 import { judge, partOf } from './test-budget.ts';
+import { clockOfRun } from './test-hour.ts';
 import { REPORT_FILE, type TestReport } from './test-reporter.ts';
 
 /** Runs all Vitest projects (or the files whose path contains one of the filters). A run that broke off counts as one failure. */
@@ -14,11 +15,12 @@ async function runTests(filters: readonly string[]): Promise<TestReport> {
   const folder = mkdtempSync(join(tmpdir(), 'fieldward-test-'));
   const output = join(folder, 'report.json');
   const reporters = ['default', './tools/test-reporter.ts'].map((name) => `--reporter=${name}`);
+  const clock = clockOfRun();
   const code = await new Promise<number>((done) => {
     spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...filters], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, [REPORT_FILE]: output },
+      env: { ...process.env, ...clock.env, [REPORT_FILE]: output },
     }).on('exit', (status) => done(status ?? 1));
   });
   try {
@@ -28,6 +30,7 @@ async function runTests(filters: readonly string[]): Promise<TestReport> {
   } catch {
     return { projects: [], errors: 1 };
   } finally {
+    clock.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

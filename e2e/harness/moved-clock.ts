@@ -10,7 +10,7 @@ export interface MovedClock {
   readonly env: Readonly<Record<string, string>>;
   /** What the clock shows. */
   now(): Date;
-  /** Moves it on. */
+  /** Moves it on; back where there are fewer than none, and by a part of a day where they are not whole. */
   pass(days: number): void;
   /** Removes its files. */
   end(): void;
@@ -25,7 +25,7 @@ export function movedClock(): MovedClock {
   let passed = 0;
   const write = (): void => {
     const bytes = Buffer.alloc(8);
-    bytes.writeBigInt64LE(BigInt(passed * DAY_SECONDS));
+    bytes.writeBigInt64LE(BigInt(Math.round(passed * DAY_SECONDS)));
     // in place: the processes look at this very file
     writeFileSync(shift, bytes, { mode: 0o644, flag: passed === 0 ? 'w' : 'r+' });
   };
