@@ -1,4 +1,4 @@
-import { formatDate, plainDateFormat } from '@fieldward/domain/time/date-format.ts';
+import { formatDate, namesMonth, plainDateFormat } from '@fieldward/domain/time/date-format.ts';
 import { settingDefaults, settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import type { Day, Moment } from '@fieldward/domain/time/day.ts';
 import { clockAt, dayAt } from '@fieldward/domain/time/in-zone.ts';
@@ -27,11 +27,15 @@ export async function printedWords(query: Readonly<Record<string, string>>, zone
     [settingProperty.dateFormat],
   );
   const format = plainDateFormat(kept?.value || settingDefaults.dateFormat);
+  const written = (value: string, as: string): string => {
+    const text = formatDate(value, as, language);
+    return namesMonth(format) ? text : fromLeft(text);
+  };
   return {
     language,
     t: (code, ...holes) => textOf(texts, code, ...holes),
-    day: (day) => fromLeft(formatDate(day, format)),
-    dayOf: (moment) => fromLeft(formatDate(dayAt(moment, zone), format)),
-    moment: (moment) => fromLeft(formatDate(clockAt(moment, zone), `${format} HH:mm`)),
+    day: (day) => written(day, format),
+    dayOf: (moment) => written(dayAt(moment, zone), format),
+    moment: (moment) => written(clockAt(moment, zone), `${format} HH:mm`),
   };
 }

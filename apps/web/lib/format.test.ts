@@ -41,6 +41,12 @@ describe('formats', () => {
     expect(formats('YYYY-MM-DD', '', 'ar', 'UTC').day('')).toBe('');
   });
 
+  it('name the month in the language, and let such a date run as the text around it', () => {
+    expect(formats('DD MMM YYYY', '', 'ar', 'UTC').day('2026-11-21' as Day)).toBe('21 نوفمبر 2026');
+    expect(formats('DD-MMM-YYYY', '', 'fr', 'UTC').day('2026-07-21' as Day)).toBe('21-juil.-2026');
+    expect(formats('DD MMM YYYY', '', 'en', 'UTC').day('2026-09-01' as Day)).toBe('01 Sep 2026');
+  });
+
   it('put the currency before the amount and keep western digits', () => {
     expect(money('1234.5')).toBe('KES 1,234.50');
     expect(number(12345)).toBe('12,345');

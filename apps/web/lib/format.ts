@@ -1,6 +1,6 @@
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { useMemo } from 'react';
-import { formatDate } from '@fieldward/domain/time/date-format.ts';
+import { formatDate, namesMonth } from '@fieldward/domain/time/date-format.ts';
 import type { Day, DayShown, Moment, WallClock } from '@fieldward/domain/time/day.ts';
 import { clockAt, dayAt, dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { programmeZone } from './clock.ts';
@@ -36,16 +36,20 @@ export function formats(dateFormat: string, currency: string, language: Language
   const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 });
   const amounts = new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const months = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  // Within right-to-left text `2026-11-21` would turn into `21-11-2026`: a date is a left-to-right island there.
-  const island = (text: string): string => (text !== '' && directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
-  const clock: Formats['clock'] = (value) => (value ? island(formatDate(value, `${dateFormat} HH:mm`)) : '');
-  const day: Formats['day'] = (value) => (value ? island(formatDate(dayShown(value), dateFormat)) : '');
+  // Within right-to-left text `2026-11-21` would turn into `21-11-2026`: a date is a left-to-right island there, unless a word stands in it.
+  const apart = directionOf(language) === 'rtl' && !namesMonth(dateFormat);
+  const written = (value: string, format: string): string => {
+    const text = formatDate(value, format, language);
+    return apart && text !== '' ? `\u2066${text}\u2069` : text;
+  };
+  const clock: Formats['clock'] = (value) => (value ? written(value, `${dateFormat} HH:mm`) : '');
+  const day: Formats['day'] = (value) => (value ? written(dayShown(value), dateFormat) : '');
   return {
     day,
     dayOf: (moment) => (moment ? day(dayAt(moment, zone)) : ''),
     moment: (moment) => (moment ? clock(clockAt(moment, zone)) : ''),
     clock,
-    typed: (text) => (text.length > DAY_LENGTH ? island(formatDate(text, `${dateFormat} HH:mm`)) : day(parseDay(text)) || text),
+    typed: (text) => (text.length > DAY_LENGTH ? written(text, `${dateFormat} HH:mm`) : day(parseDay(text)) || text),
     month: (value) => (value ? months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)) : ''),
     number: (value) => numbers.format(value),
     money: (value) => `${currency ? `${currency} ` : ''}${amounts.format(Number(value))}`,

@@ -148,9 +148,17 @@ describe('dates by a format', () => {
     ['YYYY-MM-DD', '2026-11-21'],
     ['d MMM yy', '21 Nov 26'],
     ['HH:mm:ss', '15:04:05'],
-  ])('%s', (format, written) => expect(formatDate('2026-11-21 15:04:05', format)).toBe(written));
+  ])('%s', (format, written) => expect(formatDate('2026-11-21 15:04:05', format, 'en')).toBe(written));
+  it.each([
+    ['en', '21 Nov 2026'],
+    ['fr', '21 nov. 2026'],
+    ['ar', '21 نوفمبر 2026'],
+    ['ur', '21 نومبر 2026'],
+    ['ar-u-nu-arab', '21 نوفمبر 2026'],
+    ['no language', '21 Nov 2026'],
+  ])('names the month in %s', (language, written) => expect(formatDate('2026-11-21', 'dd MMM yyyy', language)).toBe(written));
   it('a moment is no day before a zone is named, and stays like any other text', () => {
-    for (const text of ['1984-03-12T00:00:00.000+0000', 'soon']) expect(formatDate(text, 'dd/MM/yyyy')).toBe(text);
+    for (const text of ['1984-03-12T00:00:00.000+0000', 'soon']) expect(formatDate(text, 'dd/MM/yyyy', 'en')).toBe(text);
   });
   it.each([
     ['DD/MM/YYYY', 'dd/MM/yyyy'],

@@ -5,7 +5,23 @@
 import { parseMoment } from './moment.ts';
 
 const tokenPattern = /yyyy|YYYY|yy|YY|MMM|MM|M|dd|DD|d|D|HH|H|hh|h|mm|ss|aa|a|A/g;
-const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const monthsOf = new Map<string, readonly string[]>();
+
+/** The short names of the months in a language (BCP 47), January first; in English for what is no language. */
+function shortMonths(language: string): readonly string[] {
+  const known = monthsOf.get(language);
+  if (known !== undefined) return known;
+  const plain = language.split('-u-')[0] ?? '';
+  const named = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(plain) ? plain : 'en';
+  const names = new Intl.DateTimeFormat(`${named}-u-ca-gregory-nu-latn`, { month: 'short', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2026, month, 15)));
+  monthsOf.set(language, months);
+  return months;
+}
+
+/** Whether dates of a format have the name of the month: they run in the direction of its language, where others run from left to right. */
+export const namesMonth = (format: string): boolean => format.includes('MMM');
 
 /** The formats that a programme may choose; every one is shown, typed and read back everywhere. */
 export const dateFormats = [
@@ -26,8 +42,8 @@ export function plainDateFormat(format: string): string {
   return format.trim().replace(/D/g, 'd').replace(/Y/g, 'y');
 }
 
-/** Writes a day or what a clock showed (`YYYY-MM-DD[ HH:mm:ss]`) by the format; what is neither comes back unchanged. */
-export function formatDate(date: string, format: string, months: readonly string[] = englishMonths): string {
+/** Writes a day or what a clock showed (`YYYY-MM-DD[ HH:mm:ss]`) by the format, months by their names in the language; what is neither comes back unchanged. */
+export function formatDate(date: string, format: string, language: string): string {
   const moment = parseMoment(date);
   if (moment === null) return date;
   const [year, month, date2, hour, minute, second] = [
@@ -48,7 +64,7 @@ export function formatDate(date: string, format: string, months: readonly string
       case 'YY':
         return year.slice(2);
       case 'MMM':
-        return months[Number(month) - 1] ?? month;
+        return shortMonths(language)[Number(month) - 1] ?? month;
       case 'MM':
         return month;
       case 'M':

@@ -141,11 +141,16 @@ const linkOf = (webAddress: string | null, page: string): string =>
 /** Values that are days. */
 const DAYS: ReadonlySet<string> = new Set(['day', 'from', 'to']);
 
-/** The values of a text: days by the format of the programme. */
-function valuesOf(message: Waiting, facts: Readonly<Record<string, string | null>>, desk: Desk): Readonly<Record<string, string>> {
+/** The values of a text in a language: days by the format of the programme. */
+function valuesOf(
+  message: Waiting,
+  facts: Readonly<Record<string, string | null>>,
+  desk: Desk,
+  language: string,
+): Readonly<Record<string, string>> {
   const shown = Object.entries(facts).map(([name, value]) => [
     name,
-    value === null ? '' : DAYS.has(name) ? formatDate(value, desk.dateFormat) : value,
+    value === null ? '' : DAYS.has(name) ? formatDate(value, desk.dateFormat, language) : value,
   ]);
   return {
     ...Object.fromEntries(shown),
@@ -187,7 +192,7 @@ function judged(message: Waiting, desk: Desk): { readonly taken: Taken; readonly
     (language) => desk.templates.find((each) => each.purpose === purpose && each.language === language) ?? [],
   )[0];
   if (template === undefined) return end('given up', 'noTemplate');
-  const values = valuesOf(message, desk.facts.get(id) ?? {}, desk);
+  const values = valuesOf(message, desk.facts.get(id) ?? {}, desk, template.language);
   const body = filledText(template.body, values);
   const written = { gateway: way.name, channel: to.channel, language: template.language, address: to.address, body };
   const revealing = reveals(purpose, template.body);

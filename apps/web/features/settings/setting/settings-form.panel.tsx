@@ -304,8 +304,12 @@ function useReload(onStay: () => void): { begin: () => void; soon: () => void; s
 /** Each format with today's date written in it. */
 function useDateFormats(): { value: string; label: string }[] {
   const formatShown = useFormatShown();
+  const language = useLanguage();
   const [now] = useState(today);
-  return dateFormats.map((format) => ({ value: format, label: `${formatShown(dayjsFormat(format))} (${formatDate(now, format)})` }));
+  return dateFormats.map((format) => ({
+    value: format,
+    label: `${formatShown(dayjsFormat(format))} (${formatDate(now, format, language)})`,
+  }));
 }
 
 /** Each code with the currency's name in the person's language. */
