@@ -149,7 +149,8 @@ export default function UnsentScreen() {
         onRetry={() => void refetch()}
         onOpen={({ about, state }) => {
           const { to, search } = pageOf(about);
-          if (about !== undefined && state === 'stored') go(to, search);
+          // also what the server had already when it was changed here: it is corrected there
+          if (about !== undefined && (state === 'stored' || about.problem?.code === 'fieldrecord.arrived')) go(to, search);
         }}
         hrefOf={({ about }) => {
           const { to, search } = pageOf(about);
