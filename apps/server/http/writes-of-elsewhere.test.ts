@@ -5,7 +5,7 @@ import { privileges } from '@fieldward/contract/privileges.ts';
 import { patientColumn } from '../engine/shape.ts';
 import { FHIR, type FhirResource } from '../testing/fhir-pages.ts';
 import { PASSWORD } from '../testing/scratch-api.ts';
-import { bodyAbout, ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+import { bodyAbout, ofPlaces, registry, twoPlaces, withTasks, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
  * What FHIR writes, and what is created with an id, against those who may not: who only reads changes and removes nothing, and who is bound to
@@ -15,7 +15,7 @@ let at: TwoPlaces;
 const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
 
 beforeAll(async () => {
-  at = await twoPlaces();
+  at = await withTasks(await twoPlaces());
   const { admin, pool } = at.api;
   const may = Object.keys(privileges).filter((name) => /^(Get|View) /.test(name));
   await pool.rows(`insert into privilege (name) select x from unnest($1::text[]) x on conflict do nothing`, [may]);
