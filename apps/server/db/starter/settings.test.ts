@@ -44,7 +44,9 @@ const optional = new Set([
 
 /** Named alike and no settings: what a connection or a trigger says to others, and a check digit. */
 const others = new Set(
-  ['actor', 'guarded', 'location', 'merging', 'notes', 'redacting', 'role', 'unfollowed', 'Verhoeff'].map((each) => `fieldward.${each}`.toLowerCase()),
+  ['actor', 'guarded', 'location', 'merging', 'notes', 'redacting', 'role', 'unfollowed', 'Verhoeff'].map((each) =>
+    `fieldward.${each}`.toLowerCase(),
+  ),
 );
 
 it('that the product reads come with it, or have a value in its code', () => {

@@ -47,8 +47,9 @@ function whyOf(
 /** Whether somebody has rejected it. */
 export const wasRejected = ({ held }: UnsentShown): boolean => held?.state === 'rejected';
 
-/** Why it was refused: as the server says now, else by its response when it was sent. */
-const problemOf = ({ held, about }: UnsentShown): Message | undefined => held?.problem ?? about?.problem;
+/** Why it was refused: as the server says now, else by its response when it was sent. What the server has since is refused no more. */
+const problemOf = ({ held, about, state }: UnsentShown): Message | undefined =>
+  state === 'stored' ? undefined : (held?.problem ?? about?.problem);
 
 /** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
 const opensAgain = ({ componentForm, draft }: About): boolean => componentForm !== '' || draft !== undefined;

@@ -7,6 +7,8 @@ import { today } from '../../../lib/clock.ts';
 import { connectionLost } from '../../../lib/connection-state.ts';
 import { handOver } from '../../../lib/hand-over.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { sessionQuery } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { giveUpRecord, reopenRecord, seenHeld, whenUnsentChanges } from '../../../lib/unsent/unsent.ts';
 import { readCopy, sealedCopy } from '../../../lib/unsent/unsent-copy.ts';
@@ -97,6 +99,8 @@ export default function UnsentScreen() {
     handOver(new Blob([await sealedCopy()], { type: 'application/json' }), `fieldward-unsent-${today()}.json`);
   }
   async function read(file: File): Promise<void> {
+    // whose key opens it: the page may stand before the server has said who is signed in
+    await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
     const count = await readCopy(await file.text());
     if (count === 'no copy') notify('unsent.noCopy');
     else if (count === 'no key') notify('unsent.noKey');
