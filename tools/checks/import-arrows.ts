@@ -41,7 +41,7 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   map.set('apps/server/testing', [...packages, ...server]);
   map.set('e2e', packages);
   map.set('bench', [...packages, ...server, 'apps/server/testing', 'e2e']);
-  map.set('tools', [...packages, pages, ...server]);
+  map.set('tools', [...packages, pages, ...server, 'e2e']);
   return map;
 }
 
