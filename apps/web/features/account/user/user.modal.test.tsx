@@ -121,7 +121,7 @@ describe('Add New/Edit User', () => {
     expect(screen.getByText('Please select atleast one role')).toBeDefined();
     await type(/^Given Name/, 'S4na');
     await press('Save');
-    expect((await screen.findAllByText('Name cannot contain numbers or special characters')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Name cannot contain numbers or special characters').length).toBeGreaterThan(1));
     expect(sent).toEqual([]);
     expect(close).not.toHaveBeenCalled();
   });
@@ -131,10 +131,10 @@ describe('Add New/Edit User', () => {
     await fill();
     await type(/^Confirm Password/, 'Secret124');
     await press('Save');
-    expect((await screen.findAllByText('Password and Confirm Password do not match')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Password and Confirm Password do not match').length).toBeGreaterThan(1));
     await type(/^Confirm Password/, 'Secret123');
     await press('Save');
-    expect((await screen.findAllByText('Please select atleast one role')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Please select atleast one role').length).toBeGreaterThan(1));
     await openRoles();
     await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Viewer' })));
     await press('Save');

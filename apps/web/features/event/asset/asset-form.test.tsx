@@ -146,7 +146,7 @@ describe('Create Asset', () => {
     await chooseType('Van');
     await type(/^Capital Cost/, '10');
     await save();
-    expect((await screen.findAllByText('Asset with this name and reference already exist')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Asset with this name and reference already exist').length).toBeGreaterThan(1));
     expect([await wrong(/^Name/), (await field(/^Capital Cost/)).value]).toEqual([true, '10']);
     expect(close).not.toHaveBeenCalled();
   });

@@ -79,7 +79,7 @@ describe('Create Personnel', () => {
   it('needs a user or a name, and a salary with its type', async () => {
     show();
     await save();
-    expect((await screen.findAllByText('Workforce should not be empty.')).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText('Workforce should not be empty.')).toHaveLength(2));
     expect(screen.getAllByText('Field is required')).toHaveLength(2);
     expect(sent).toEqual([]);
   });

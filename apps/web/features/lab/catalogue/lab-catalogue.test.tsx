@@ -229,7 +229,7 @@ describe('Add Attribute Type', () => {
     await type(/^Multiset Name/, 'Strip');
     await type('Name, row 1', 'Protein');
     await press('Save');
-    expect((await screen.findAllByText('Attribute type with this name already exist')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Attribute type with this name already exist').length).toBeGreaterThan(1));
     expect([await wrong('Name, row 1'), (await field('Name, row 1')).value]).toEqual([true, 'Protein']);
     expect(close).not.toHaveBeenCalled();
   });

@@ -101,7 +101,7 @@ describe('import of an XLSForm', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Rules (1)' }));
     expect(await screen.findByText('Hides “For how many weeks?” when “Do you cough?” != Yes')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Questions (2)' }));
-    expect(await screen.findAllByText('New')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(2));
     fireEvent.click(button);
     await waitFor(() => expect(done).toHaveBeenCalledWith('made'));
     expect(sent.at(-1)).toMatchObject({ dryRun: false, form: { name: 'Screening' } });

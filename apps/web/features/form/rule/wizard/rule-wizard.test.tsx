@@ -144,7 +144,7 @@ describe('the wizard', () => {
     open('?rule=new');
     await step('Step 1 of 3: Create Rule');
     await press('Next');
-    expect(await screen.findAllByText('Field is required')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Field is required')).toHaveLength(2));
     await step('Create Rule');
   });
 
