@@ -7,10 +7,13 @@ import { fhirPages } from '../testing/fhir-pages.ts';
 import { fhirMistakes as mistakes } from '../testing/fhir-validator.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
 
+/** Of the demonstration: `FIELDWARD_VALIDATED_PATIENTS=220` looks at the whole of it. */
+const PATIENTS = Number(process.env['FIELDWARD_VALIDATED_PATIENTS'] ?? 40);
+
 let api: ScratchApi;
 
 beforeAll(async () => {
-  api = await demoApi();
+  api = await demoApi(PATIENTS);
   await followTasks(api.pool);
 }, 120_000);
 afterAll(() => api.close());
