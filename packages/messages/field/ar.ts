@@ -9,6 +9,7 @@ export const fieldAr = {
   'field.tooLong': 'عدد الأحرف {count} يزيد على المسموح به: {max} على الأكثر',
   'field.letterDay': 'يوم',
   'field.letterMonth': 'شهر',
+  'field.monthName': 'اسم الشهر',
   'field.letterYear': 'سنة',
   'field.letterHour': 'ساعة',
   'field.letterMinute': 'دقيقة',

@@ -9,6 +9,7 @@ export const fieldEn = {
   'field.tooLong': { kind: 'error', text: '{count} characters are too many: at most {max}' },
   'field.letterDay': 'DD',
   'field.letterMonth': 'MM',
+  'field.monthName': 'MMM',
   'field.letterYear': 'YYYY',
   'field.letterHour': 'HH',
   'field.letterMinute': 'mm',

@@ -9,6 +9,7 @@ export const fieldFr = {
   'field.tooLong': '{count} caractères, c’est trop : {max} au plus',
   'field.letterDay': 'JJ',
   'field.letterMonth': 'MM',
+  'field.monthName': 'MMM',
   'field.letterYear': 'AAAA',
   'field.letterHour': 'HH',
   'field.letterMinute': 'mm',
