@@ -22,7 +22,7 @@ interface Event {
 
 beforeAll(async () => {
   staff = await openStaff();
-  await staff.arrive('yasir.events');
+  await staff.arrive();
   const read = async (path: string) =>
     (await staff.page.request.get(`${staff.url}${api}/${path}`)).json() as Promise<Record<string, unknown>>;
   const people = (await read('hydra/participant?v=full'))['participants'] as readonly { readonly salaryValue: string }[];
@@ -32,6 +32,7 @@ beforeAll(async () => {
   );
   planned = events.find((each) => each.closed === null)?.uuid ?? '';
   closed = events.find((each) => each.closed === true)?.uuid ?? '';
+  await staff.arrive('yasir.events');
   staff.page.on('response', (response) => {
     if (response.url().includes(`${api}/`))
       void response.text().then(

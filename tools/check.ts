@@ -5,6 +5,7 @@ import { fileSizes } from './checks/file-sizes.ts';
 import { functionLimits } from './checks/function-limits.ts';
 import { importArrows } from './checks/import-arrows.ts';
 import { journeyAreas } from './checks/journey-areas.ts';
+import { migrationNumbers } from './checks/migration-numbers.ts';
 import { pageSizes } from './checks/page-sizes.ts';
 import { KEEP_GARBAGE, LANES } from './checks/processors.ts';
 import { type Findings, ROOT } from './checks/source-files.ts';
@@ -60,6 +61,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['areas of journeys', journeyAreas],
   ['file sizes', fileSizes],
   ['function limits', functionLimits],
+  ['migration numbers', migrationNumbers],
   ['unused code', unusedCode],
   ['page texts', pageTexts],
   ['calls of the web', webCalls],

@@ -148,7 +148,8 @@ export const privileges = {
   // events
   'Get Events': 'See events, their people, services and assets',
   'Manage Events': 'Plan, change and close events',
-  'Manage Events Metadata': 'Add, change and retire assets, services, participants and their types',
+  'Manage Events Metadata': 'Add, change and retire assets, services and the types of events',
+  'Manage Salaries': 'Keep the list of the workforce, and see what each of them is paid',
   // laboratory
   'Get CommonLab Metadata': 'See laboratory test types and result fields',
   'Manage CommonLab Metadata': 'Add, change and retire laboratory test types and result fields',

@@ -77,7 +77,7 @@ export const pageRights = {
   '/administration/webhooks': ['Access Administration', 'Get Users', 'Edit User Passwords'],
   '/administration/services': ['Access Administration', 'Get Events'],
   '/administration/assets': ['Access Administration', 'Get Events'],
-  '/administration/workforce': ['Access Administration', 'Get Events', 'Manage Events Metadata'],
+  '/administration/workforce': ['Access Administration', 'Get Events', 'Manage Salaries'],
   '/administration/manageLabTest': ['Access Administration', 'Get CommonLab Metadata'],
   '/administration/manageLabTestAttribute': ['Access Administration', 'Get CommonLab Metadata'],
 } as const satisfies Readonly<Record<string, readonly PrivilegeName[]>>;

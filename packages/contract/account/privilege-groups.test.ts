@@ -14,6 +14,7 @@ it.each([
   ['Get Identifier Types', 'patients'],
   ['Get Person Attribute Types', 'people'],
   ['Manage Events Metadata', 'events'],
+  ['Manage Salaries', 'events'],
   ['Manage Workflows Metadata', 'forms'],
   ['View Reports', 'overview'],
   ['Access Administration', 'accounts'],

@@ -20,7 +20,7 @@ const signs: readonly (readonly [PrivilegeGroup, RegExp])[] = [
   ['laboratory', /CommonLab/],
   ['overview', /Dashboard|Reports|Audit/],
   ['accounts', /Users?\b|Roles?\b|Privileges?\b|Global Propert|Access Administration/],
-  ['events', /\bEvents?\b/],
+  ['events', /\bEvents?\b|Salaries/],
   ['care', /Patient Programs|Appointment|Referrals|Messages/],
   ['patients', /Patient|Identifier|Break Glass/],
   ['people', /People|Person|Relationship|Household/],

@@ -87,14 +87,17 @@ export const service = wire('service', {
   },
 });
 
-/** How somebody is paid. What colleagues earn is seen by those who keep the list of them, not by all who see events. */
+/** What colleagues earn is seen by those who keep the list of them, and by nobody else who sees, plans or equips events. */
+const salaries = 'Manage Salaries';
+
+/** How somebody is paid. */
 export const participantSalaryType = wire('participant-salary-type', {
   path: 'hydra/participant-salary-type',
   kind: 'metadata',
   listKey: 'salaryTypes',
   numericId: 'salaryTypeId',
   guarded: true,
-  privileges: { ...privileges, read: privileges.write },
+  privileges: { read: salaries, write: salaries },
   fields: {
     name,
     description: f.text({ max: 255 }),
@@ -107,7 +110,7 @@ export const participant = wire('participant', {
   kind: 'metadata',
   listKey: 'participants',
   numericId: 'participantId',
-  privileges,
+  privileges: { read: 'Get Events', write: salaries },
   fields: {
     /** That of the user unless sent. */
     name: f.text({ max: maxSupplyNameLength, in: 'ref', filled: true }),

@@ -149,7 +149,7 @@ describe('what an event costs', () => {
     [
       'a salary type that nobody knows',
       { participants: [{ ...driver, salaryType: 'Hourly' }, driver] },
-      ['80.00', '80.00', '0.00', 'Driver: the salary type ‘Hourly’ is not known, so nothing is counted'],
+      ['80.00', '80.00', '0.00', 'Driver: how they are paid is not known, so nothing is counted'],
     ],
     [
       'a person without salary',

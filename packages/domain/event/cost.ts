@@ -128,7 +128,7 @@ export function personCost(salaryType: string | null, salaryValue: string | null
   return value.times(Math.max(worked, 0)).div(new Money(hours).times(hourInMs)).toFixed(2);
 }
 
-/** What a person costs for the working time (milliseconds), as `personCost` says it. */
+/** What a person costs for the working time (milliseconds), as `personCost` says it; a problem does not tell how they are paid: not everybody who sees shares may know. */
 export function shareOf({ name = '', salaryType, salaryValue }: Salary & { readonly name?: string }, worked: number): Share {
   const cost = personCost(salaryType, salaryValue, worked);
   if (cost !== null) return { cost, message: null };
@@ -136,9 +136,7 @@ export function shareOf({ name = '', salaryType, salaryValue }: Salary & { reado
   return {
     cost,
     message:
-      amountOf(salaryValue) === null || type === ''
-        ? say('eventwork.noSalary', { name })
-        : say('eventwork.unknownSalaryType', { name, salaryType: type }),
+      amountOf(salaryValue) === null || type === '' ? say('eventwork.noSalary', { name }) : say('eventwork.unknownSalaryType', { name }),
   };
 }
 

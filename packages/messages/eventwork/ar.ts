@@ -12,7 +12,7 @@ export const eventworkAr = {
   'eventwork.serviceRequired': 'يجب اختيار خدمة',
   'eventwork.assetRequired': 'يجب اختيار أصل',
   'eventwork.endBeforeStart': 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء',
-  'eventwork.unknownSalaryType': '{name}: نوع الراتب «{salaryType}» غير معروف، فلا يُحتسب شيء',
+  'eventwork.unknownSalaryType': '{name}: نوع الراتب غير معروف، فلا يُحتسب شيء',
   'eventwork.noSalary': '{name}: لا راتب معروف، فلا يُحتسب شيء',
   'eventwork.noCost': '{name}: لا تكلفة معروفة، فلا يُحتسب شيء',
   'eventwork.noHours': 'تنتهي الفعالية قبل أن تبدأ، فلا تُحتسب ساعات عمل',

@@ -12,10 +12,7 @@ export const eventworkEn = {
   'eventwork.serviceRequired': { kind: 'error', status: 400, text: 'Service is required' },
   'eventwork.assetRequired': { kind: 'error', status: 400, text: 'Asset is required' },
   'eventwork.endBeforeStart': { kind: 'error', status: 400, text: 'End date cannot be before the start date' },
-  'eventwork.unknownSalaryType': {
-    kind: 'warning',
-    text: '{name}: the salary type ‘{salaryType}’ is not known, so nothing is counted',
-  },
+  'eventwork.unknownSalaryType': { kind: 'warning', text: '{name}: how they are paid is not known, so nothing is counted' },
   'eventwork.noSalary': { kind: 'warning', text: '{name}: no salary is known, so nothing is counted' },
   'eventwork.noCost': { kind: 'warning', text: '{name}: no cost is known, so nothing is counted' },
   'eventwork.noHours': { kind: 'warning', text: 'The event ends before it starts, so no working hours are counted' },

@@ -12,7 +12,7 @@ export const eventworkFr = {
   'eventwork.serviceRequired': 'Un service est obligatoire',
   'eventwork.assetRequired': 'Un bien est obligatoire',
   'eventwork.endBeforeStart': 'La date de fin ne peut pas précéder la date de début',
-  'eventwork.unknownSalaryType': '{name} : le type de salaire « {salaryType} » est inconnu, rien n’est compté',
+  'eventwork.unknownSalaryType': '{name} : le type de salaire est inconnu, rien n’est compté',
   'eventwork.noSalary': '{name} : aucun salaire connu, rien n’est compté',
   'eventwork.noCost': '{name} : aucun coût connu, rien n’est compté',
   'eventwork.noHours': 'L’événement finit avant de commencer : aucune heure de travail n’est comptée',

@@ -3,7 +3,7 @@ import type { fieldrecordEn } from './en.ts';
 
 export const fieldrecordAr = {
   'fieldrecord.sameDay': 'استمارة {form} لهذا المريض في هذا اليوم ({date}) موجودة بالفعل، من شخص آخر أو من جهاز آخر',
-  'fieldrecord.arrived': 'لدى الخادم هذا النموذج كما كان قبل أن تغيّره. افتحه من صفحة المريض وصحّحه هناك.',
+  'fieldrecord.arrived': 'لدى الخادم هذا السجل كما كان قبل أن تغيّره. افتحه من صفحة المريض أو الفعالية وصحّحه هناك.',
   'fieldrecord.decided': 'بتّ شخص آخر في هذه الاستمارة في هذه الأثناء',
   'fieldrecord.hidden': 'في هذه الاستمارة إجابات لا يحق لك رؤيتها: يبتّ فيها من يحق له ذلك',
   'fieldrecord.reasonNeeded': 'اذكر السبب لمن ملأ الاستمارة',

@@ -10,7 +10,7 @@ export const fieldrecordEn = {
   'fieldrecord.arrived': {
     kind: 'warning',
     status: 409,
-    text: 'The server has this form as it was before you changed it. Open it on the page of the patient and correct it there.',
+    text: 'The server has this as it was before you changed it. Open it on the page of the patient or of the event and correct it there.',
   },
   'fieldrecord.decided': { kind: 'warning', status: 409, text: 'Somebody has decided about this form meanwhile' },
   'fieldrecord.hidden': {

@@ -5,7 +5,7 @@ export const fieldrecordFr = {
   'fieldrecord.sameDay':
     'Le formulaire {form} de ce patient et de ce jour ({date}) existe déjà, saisi par quelqu’un d’autre ou sur un autre appareil',
   'fieldrecord.arrived':
-    'Le serveur a ce formulaire tel qu’il était avant votre modification. Ouvrez-le depuis la page du patient et corrigez-le là.',
+    'Le serveur a cet enregistrement tel qu’il était avant votre modification. Ouvrez-le depuis la page du patient ou de l’événement et corrigez-le là.',
   'fieldrecord.decided': 'Quelqu’un a décidé de ce formulaire entre-temps',
   'fieldrecord.hidden': 'Ce formulaire contient des réponses que vous ne pouvez pas voir : la décision revient à quelqu’un qui le peut',
   'fieldrecord.reasonNeeded': 'Dites pourquoi, pour la personne qui a rempli le formulaire',

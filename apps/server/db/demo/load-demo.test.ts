@@ -122,8 +122,12 @@ describe('the loaded demonstration', () => {
     const types = body.services.flatMap((category: { assetTypes: { assets: unknown[] }[] }) => category.assetTypes);
     expect([body.services.length, types.length]).toEqual([4, 8]);
     expect(types.every((type: { assets: unknown[] }) => type.assets.length > 0)).toBe(true);
-    expect((await get('hydra/participant?name=rubina', 'yasir.events')).body.results).toMatchObject([
+    expect((await get('hydra/participant?name=rubina', 'admin')).body.results).toMatchObject([
       { name: 'Rubina Soomro', salaryValue: '51900.00', salaryType: { name: 'Monthly' }, user: { display: 'rubina.soomro' } },
+    ]);
+    // the organiser plans with them, and is told nothing of what they earn
+    expect((await get('hydra/participant?name=rubina', 'yasir.events')).body.results).toMatchObject([
+      { name: 'Rubina Soomro', salaryValue: null, user: { display: 'rubina.soomro' } },
     ]);
     const [counted] = await pool.rows<Record<string, number>>(
       `select (select count(*)::int from event where closed) as closed, (select count(*)::int from event where closed is null) as planned,

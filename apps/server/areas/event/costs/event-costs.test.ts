@@ -219,7 +219,7 @@ describe('what colleagues earn', () => {
   const day = 'start=2026-11-10T09:00:00Z&end=2026-11-10T13:00:00Z';
 
   it('is in nothing that is read by who plans and closes events, and keeps no list of the workforce', async () => {
-    const { client } = await accountBut(api, 'planner', 'Manage Events Metadata');
+    const { client } = await accountBut(api, 'planner', 'Manage Salaries');
     for (const path of [
       ...['ref', 'default', 'full'].flatMap((view) => [
         `hydra/participant?v=${view}`,

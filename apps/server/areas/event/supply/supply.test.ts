@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAILY_SALARY, MONTHLY_SALARY } from '@fieldward/contract/event/supply.ts';
+import { accountBut } from '../../../testing/account-but.ts';
 import { create, starterApi } from '../../../testing/starter-api.ts';
 import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
@@ -281,9 +282,19 @@ describe('event types', () => {
 
 describe('rights', () => {
   it('reading needs Get Events, writing Manage Events Metadata', async () => {
-    for (const path of ['asset', 'asset-type', 'asset-category', 'service', 'service-type', 'participant', 'event-type']) {
+    for (const path of ['asset', 'asset-type', 'asset-category', 'service', 'service-type', 'event-type']) {
       expect((await api.nobody.get(`hydra/${path}`)).body['error'].message).toContain('Get Events');
       expect((await api.nobody.post(`hydra/${path}`, {})).body['error'].message).toContain('Manage Events Metadata');
     }
+  });
+
+  it('who goes to events is seen with them, and kept with what everybody is paid', async () => {
+    expect((await api.nobody.get('hydra/participant')).body['error'].message).toContain('Get Events');
+    expect((await api.nobody.get('hydra/participant-salary-type')).body['error'].message).toContain('Manage Salaries');
+    const { client } = await accountBut(api, 'equips', 'Manage Salaries');
+    const [paid] = await api.pool.rows<{ uuid: string }>('select uuid from participant limit 1');
+    for (const path of ['participant', `participant/${paid?.uuid}`, 'participant-salary-type'])
+      expect((await client.post(`hydra/${path}`, { salaryValue: '1' })).body['error'].message).toContain('Manage Salaries');
+    expect((await client.remove(`hydra/participant/${paid?.uuid}`)).status).toBe(403);
   });
 });

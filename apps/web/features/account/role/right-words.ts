@@ -145,6 +145,7 @@ const rightWords = {
   'Get Events': 'right.getEvents',
   'Manage Events': 'right.manageEvents',
   'Manage Events Metadata': 'right.manageEventsMetadata',
+  'Manage Salaries': 'right.manageSalaries',
   'Get CommonLab Metadata': 'right.getCommonLabMetadata',
   'Manage CommonLab Metadata': 'right.manageCommonLabMetadata',
   'View CommonLab Test Metadata': 'right.viewCommonLabTestMetadata',

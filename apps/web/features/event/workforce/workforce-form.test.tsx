@@ -25,7 +25,7 @@ let sent: { path: string; body: unknown }[] = [];
 function reply(url: string): unknown {
   const { pathname, searchParams } = new URL(url, 'http://x');
   if (pathname.endsWith('/session')) {
-    const privileges = ['Get Users', 'Manage Events Metadata'].map((name) => ({ uuid: name, display: name, name }));
+    const privileges = ['Get Users', 'Manage Salaries'].map((name) => ({ uuid: name, display: name, name }));
     return { authenticated: true, user: { uuid: 'me', username: 'me', privileges, roles: [] } };
   }
   if (pathname.endsWith('/participant-salary-type')) return { salaryTypes };
@@ -38,7 +38,7 @@ function reply(url: string): unknown {
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
-  local.set('active_user', ['Get Users', 'Manage Events Metadata']);
+  local.set('active_user', ['Get Users', 'Manage Salaries']);
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return new Response(JSON.stringify(reply(url)), { status: 200, headers: { ETag: '"7"' } });
