@@ -266,6 +266,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/registration': 'judges by the form of the programme, see registration.test.ts',
   'fieldward/registration/:uuid': 'judges by the form of the programme and writes through patient, see registration.test.ts',
   'fieldward/filledform/:uuid': 'judges as submissions do, see form-correction.test.ts',
+  'fieldward/formcorrection': 'judges as submissions do, see late-correction.test.ts',
   'fieldward/filledform/:uuid/move': 'names what is there',
   'fieldward/filledform/:uuid/void': 'no value but a reason',
   'fieldward/filledform/:uuid/undo': 'names what is there',

@@ -29,9 +29,9 @@ export const areasOfScreen = {
     'access answer chart engine enrolment field growth lab labreport merge patient person record referral schedule shell submission',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
-    'access answer chart correction dataentry engine field form numbersource patient person record shell submission word',
+    'access answer chart correction dataentry engine field form lab numbersource patient person record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule shell submission supply word',
+    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
     'access answer bank dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply word',
@@ -82,7 +82,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank closure correction dataentry engine entries event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person record scan schedule shell submission supply task word',
+    'administration answer bank closure conflict correction dataentry engine entries event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person record scan schedule session shell submission supply task word',
   'features/account/user/user-list.screen.tsx':
     'access answer app contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',

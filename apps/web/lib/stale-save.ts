@@ -5,6 +5,8 @@ export interface Difference {
   readonly property: string;
   /** What the form calls it; without one its property has a word of its own. */
   readonly label?: string;
+  /** What it was when the form was opened, where that is told. */
+  readonly before?: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
   /** The person left it as it was when the form was opened. */

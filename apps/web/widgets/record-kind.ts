@@ -12,6 +12,7 @@ const words: Readonly<Record<string, PlainCode>> = {
 
 /** What a record of a device is, for people: its form, else its kind. */
 export function whatRecord({ kind = 'form', form }: { readonly kind?: string; readonly form: string }, t: Text): string {
+  if (kind === 'formcorrection') return t('fieldrecord.formcorrection', { form });
   if (form !== '') return form;
   const word = words[kind];
   return word === undefined ? '' : t(word);

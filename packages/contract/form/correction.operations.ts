@@ -40,6 +40,28 @@ export const formCorrectionWire = operationWire('POST fieldward/filledform/:uuid
   ifMatch: true,
 });
 
+const beforeAndAfter = Type.Object({ before: Type.String(), after: Type.String() });
+
+/** What a device corrected without its server: changes of others to other answers stay, and where both changed the same one it is refused. */
+export const lateCorrectionWire = operationWire('POST fieldward/formcorrection', {
+  privilege: correcting,
+  about: 'Corrects answers of a filled form as somebody saw it then: what others corrected since stays, and the same answer is refused',
+  handedIn: 'formcorrection',
+  body: Type.Object({
+    encounter: Type.String({ description: 'uuid' }),
+    patient: Type.String({ description: 'uuid of whose form it was then' }),
+    uuid: handlerChecks(Type.String({ description: 'of the correction, chosen by the device: sent twice, it is done once' })),
+    version: Type.String({ description: 'ETag of the form as it was seen, without quotes' }),
+    before: Type.Record(Type.String(), answer, { description: 'all answers as they were seen, by uuid of the form field' }),
+    answers: Type.Record(Type.String(), orNull(answer), { description: 'what is corrected; null: no answer. Others stay' }),
+    dateEntered: Type.Optional(beforeAndAfter),
+    location: Type.Optional(Type.Object({ before: Type.String(), after: Type.String() }, { description: "uuids, '' for none" })),
+    reason,
+    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+  }),
+  response: corrected,
+});
+
 const done = Type.Object({
   uuid: Type.String({ description: 'of what was done, to take it back by' }),
   encounter: Type.Object({ uuid: Type.String() }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './answers.ts';
-import { changedFields, obsChange, type StandingObs, type WantedObs } from './correction.ts';
+import { changedByBoth, changedFields, notMerging, obsChange, type StandingObs, type WantedObs } from './correction.ts';
 import { codedField, fieldOf, formOf } from './form-for-tests.ts';
 
 const address = { country: 'PK', province: 'Sindh', city: 'Karachi', address: 'Street 1', landmark: '' };
@@ -15,6 +15,25 @@ const fields = {
   contacts: fieldOf('contacts', { field: { widget: 'contacts', dataType: 'none' } }),
   gps: fieldOf('gps', { field: { widget: 'gps' } }),
 };
+
+describe('a correction meets what somebody else has stored since', () => {
+  const form = formOf(fields.text, fields.number, fields.many);
+  const opened = { text: 'a', number: '16', many: ['YES'] };
+  it.each<[string, Record<string, Answer>, Record<string, Answer>, Record<string, Answer>, string[]]>([
+    ['other answers', { number: '61' }, { ...opened, text: 'b' }, { ...opened, text: 'b', number: '61' }, []],
+    ['the same answer', { number: '61' }, { ...opened, number: '62' }, { ...opened, number: '61' }, ['number']],
+    ['the same answer, written otherwise', { number: '61' }, { ...opened, number: '61.0' }, { ...opened, number: '61.0' }, []],
+    ['choices', { many: ['NO', 'YES'] }, { ...opened, many: ['YES', 'MAYBE'] }, { ...opened, many: ['NO', 'YES'] }, ['many']],
+    ['an answer that was taken away', { text: 'c' }, { number: '16', many: ['YES'] }, { ...opened, text: 'c' }, ['text']],
+    ['what a rule takes away by it', { number: '61' }, { ...opened, text: 'b' }, { number: '61', many: ['YES'] }, ['text']],
+    ['what is not asked for any more', { text: 'c' }, { number: '1', many: ['YES'] }, { number: '1', many: ['YES'] }, ['text']],
+    ['what a rule takes away that nobody changed', { number: '61' }, { ...opened, many: ['NO'] }, { number: '61', many: ['NO'] }, []],
+  ])('%s', (_what, mine, stored, after, expected) => {
+    expect(notMerging(form, { mine, opened, stored }, after).map(({ uuid }) => uuid)).toEqual(expected);
+    const both = changedByBoth(form, { mine, opened, stored }).map(({ uuid }) => uuid);
+    expect(both.filter((uuid) => !expected.includes(uuid))).toEqual([]);
+  });
+});
 
 describe('an answer is other than before', () => {
   it.each<[keyof typeof fields, Answer | undefined, Answer | undefined, boolean]>([

@@ -49,6 +49,38 @@ export function changedFields(form: FormDefinition, before: Answers, after: Answ
   return form.fields.filter((field) => !sameAnswer(field, before[field.uuid], after[field.uuid]));
 }
 
+/** A correction that meets what somebody else has stored since its form was opened. */
+interface Meeting {
+  /** What is corrected; answers that stay are missing. */
+  readonly mine: Answers;
+  /** What the form was opened with, and what is stored now. */
+  readonly opened: Answers;
+  readonly stored: Answers;
+}
+
+/** The fields whose answers both have changed, to different ones. */
+export function changedByBoth(form: FormDefinition, { mine, opened, stored }: Meeting): readonly FormField[] {
+  return form.fields.filter((field) => {
+    const { uuid } = field;
+    const own = mine[uuid];
+    return own !== undefined && !sameAnswer(field, opened[uuid], stored[uuid]) && !sameAnswer(field, own, stored[uuid]);
+  });
+}
+
+/**
+ * The fields at which a correction does not merge with what was stored since: both have changed the answer; it takes away, by a rule, what somebody
+ * else has changed; or what it answers is not asked for any more by what somebody else has changed.
+ * @param after the answers that would count
+ */
+export function notMerging(form: FormDefinition, { mine, opened, stored }: Meeting, after: Answers): readonly FormField[] {
+  return form.fields.filter((field) => {
+    const { uuid } = field;
+    const overwrites = !sameAnswer(field, stored[uuid], after[uuid]) && !sameAnswer(field, opened[uuid], stored[uuid]);
+    const own = mine[uuid];
+    return overwrites || (own !== undefined && !sameAnswer(field, own, after[uuid]));
+  });
+}
+
 /** An observation as it is to stand: its value as one text, null for a group, and its members. */
 export interface WantedObs {
   readonly concept: string;

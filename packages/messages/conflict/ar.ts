@@ -6,6 +6,7 @@ export const conflictAr = {
   'conflict.text': 'تم حفظه أثناء تعديلك له. لم يضِع شيء مما كتبته: اختر لكل حقل القيمة المعتمدة، ثم احفظ.',
   'conflict.same': 'ما غيّرته أصبح متطابقًا في النسختين.',
   'conflict.field': 'الحقل',
+  'conflict.before': 'عند الفتح',
   'conflict.mine': 'نسختي',
   'conflict.theirs': 'نسختهم',
   'conflict.allMine': 'كل ما في نسختي',

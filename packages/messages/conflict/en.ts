@@ -6,6 +6,7 @@ export const conflictEn = {
   'conflict.text': 'It was saved while you were editing it. Nothing of yours is lost: choose for each field whose value counts, then save.',
   'conflict.same': 'What you changed is the same in both versions by now.',
   'conflict.field': 'Field',
+  'conflict.before': 'When it was opened',
   'conflict.mine': 'Mine',
   'conflict.theirs': 'Theirs',
   'conflict.allMine': 'All mine',

@@ -7,6 +7,7 @@ export const conflictFr = {
     'Cela a été enregistré pendant que vous le modifiiez. Rien de vous n’est perdu : choisissez pour chaque champ la valeur qui compte, puis enregistrez.',
   'conflict.same': 'Ce que vous avez modifié est désormais identique dans les deux versions.',
   'conflict.field': 'Champ',
+  'conflict.before': 'À l’ouverture',
   'conflict.mine': 'Ma version',
   'conflict.theirs': 'Leur version',
   'conflict.allMine': 'Toute ma version',

@@ -12,6 +12,9 @@ export const correctionFr = {
   'correction.hiddenAnswer': 'Non enregistré : « {question} » est sensible. Qui ne peut pas voir la réponse ne peut pas la modifier.',
   'correction.retiredQuestion':
     '« {question} » a été retirée depuis que ce formulaire a été rempli. Sa réponse peut rester ou être supprimée, mais pas modifiée.',
+  'correction.conflict': 'Une autre personne a corrigé les mêmes réponses après l’ouverture de ce formulaire',
+  'correction.changedByBoth': 'Une autre personne l’a corrigé aussi',
+  'correction.movedSince': 'Le formulaire a été déplacé vers un autre patient après avoir été ouvert pour correction',
   'correction.title': 'Corriger ce formulaire',
   'correction.titleOf': 'Corriger {form}',
   'correction.actions': 'Ce que l’on peut faire de ce formulaire',
@@ -22,6 +25,7 @@ export const correctionFr = {
   'correction.saveTitle': 'Enregistrer ces corrections ?',
   'correction.save': 'Enregistrer les corrections',
   'correction.saved': '{form} corrigé',
+  'correction.keptOnDevice': '{form} : la correction est gardée sur cet appareil jusqu’à ce que le serveur réponde',
   'correction.kept': 'Les anciennes réponses restent dans l’historique, avec votre nom et le motif.',
   'correction.changes': 'Ce qui change',
   'correction.notAsked': 'D’après les autres réponses, cette question n’est plus posée.',

@@ -11,6 +11,7 @@ export const fieldrecordAr = {
   'fieldrecord.tooMany': '{max} من استماراتك تنتظر قرارًا بالفعل. تبقى البقية على هذا الجهاز.',
   'fieldrecord.kind': 'لا يعرف الخادم هذا النوع من السجلات: {kind}',
   'fieldrecord.eventclosure': 'إغلاق فعالية',
+  'fieldrecord.formcorrection': 'تصحيح {form}',
   'fieldrecord.laborder': 'طلب مختبر',
   'fieldrecord.registration': 'تسجيل مريض',
   'fieldrecord.sampleact': 'عينة',

@@ -31,6 +31,7 @@ export const fieldrecordEn = {
   },
   'fieldrecord.kind': { kind: 'error', status: 400, text: 'The server does not know records of this kind: {kind}' },
   'fieldrecord.eventclosure': 'Event closure',
+  'fieldrecord.formcorrection': 'Correction of {form}',
   'fieldrecord.laborder': 'Laboratory order',
   'fieldrecord.registration': 'Registration',
   'fieldrecord.sampleact': 'Sample',

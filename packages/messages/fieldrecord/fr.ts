@@ -14,6 +14,7 @@ export const fieldrecordFr = {
   'fieldrecord.tooMany': '{max} de vos formulaires attendent déjà une décision. Les autres restent sur cet appareil.',
   'fieldrecord.kind': 'Le serveur ne connaît pas ce type d’enregistrement : {kind}',
   'fieldrecord.eventclosure': 'Clôture d’événement',
+  'fieldrecord.formcorrection': 'Correction de {form}',
   'fieldrecord.laborder': 'Demande de laboratoire',
   'fieldrecord.registration': 'Inscription',
   'fieldrecord.sampleact': 'Échantillon',

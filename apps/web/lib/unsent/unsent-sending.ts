@@ -12,6 +12,7 @@ import { rowsOf, type UnsentRow } from './unsent-rows.ts';
 import {
   aboutOf,
   contentOf,
+  draftOf,
   holdRecord,
   isOfPatient,
   isUnsent,
@@ -88,13 +89,15 @@ async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
 async function arrived(row: UnsentRow, about: About, content: Content): Promise<void> {
   await settleRecord(row.uuid);
   dropDraftOf(row, about, content);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(about.patient.uuid) });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(about.patient.uuid) || queryKey.includes(about.encounter),
+  });
 }
 
 /** What a page that died in the moment of sending left of the form it had saved. */
-function dropDraftOf({ uuid, opened }: UnsentRow, { componentForm, patient }: About, { typed }: Content): void {
-  if (componentForm === '') return;
-  const of = { form: componentForm, patient: patient.uuid };
+function dropDraftOf({ uuid, opened }: UnsentRow, about: About, { typed }: Content): void {
+  const of = draftOf(about);
+  if (of?.patient === undefined) return;
   const kept = draft<{ uuid?: string }>(of)?.content;
   // whoever opened it while it waited may have changed it since
   if (kept?.uuid === uuid && (opened !== true || JSON.stringify(kept) === JSON.stringify(typed))) dropDraft(of);

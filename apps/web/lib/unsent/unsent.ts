@@ -4,7 +4,7 @@
  */
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { DraftCipher } from '../draft-cipher.ts';
-import { keepDraft, openDrafts, ownDrafts } from '../drafts.ts';
+import { draft, keepDraft, openDrafts, ownDrafts, type DraftOf } from '../drafts.ts';
 import { local } from '../local-store.ts';
 import type { Sent } from './record-kinds.ts';
 import { changeRow, putRow, removeRow, rowOf, rowsOf, type UnsentRow, type UnsentState } from './unsent-rows.ts';
@@ -26,12 +26,21 @@ export interface About {
   readonly draft?: string;
   /** The laboratory test (uuid) of a sample. */
   readonly test?: string;
+  /** The filled form (uuid of its encounter) that it corrects. */
+  readonly encounter?: string;
   /** Why it is not in the programme's records, as far as the server told. */
   readonly problem?: Message;
 }
 
 /** Whether it is about a patient; what else there is, is about an event. */
 export const isOfPatient = ({ kind }: { readonly kind?: string | undefined }): boolean => kind !== 'eventclosure';
+
+/** Where what was typed is kept while its form or dialog is open; undefined of what is opened by nothing. */
+export function draftOf({ componentForm, draft: name, encounter, patient }: About): DraftOf | undefined {
+  if (componentForm !== '') return { form: componentForm, patient: patient.uuid };
+  if (name === undefined) return undefined;
+  return encounter === undefined ? { form: name } : { form: name, patient: patient.uuid };
+}
 
 /** What is sent, and what was typed. */
 export interface Content {
@@ -216,10 +225,26 @@ export async function reopenRecord(uuid: string): Promise<About | undefined> {
   if (key === undefined || row === undefined) return undefined;
   const [about, content] = [await aboutOf(key, row), await contentOf(key, row)];
   if (about === undefined || content === undefined) return undefined;
-  if (about.componentForm !== '') await keepDraft({ form: about.componentForm, patient: about.patient.uuid }, content.typed);
-  else if (about.draft !== undefined) await keepDraft({ form: about.draft }, content.typed);
+  const typedIn = draftOf(about);
+  if (typedIn !== undefined) await keepDraft(typedIn, content.typed);
   if (row.state === 'waiting') await changeRow(uuid, { opened: true, next: Date.now() + OPEN_FOR });
   return about;
+}
+
+/** A correction of a filled form that is not in the programme's records is gone on with, unless what was typed since is there: as `reopenRecord`. */
+export async function reopenCorrection(encounter: string): Promise<void> {
+  const rows = (await rowsOf(local.get('uuid') ?? '').catch(() => [])).filter(({ state }) => state !== 'stored' && state !== 'sending');
+  const key = rows.length === 0 ? undefined : await ownKey();
+  if (key === undefined) return;
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that is found
+    const about = await aboutOf(key, row);
+    const typedIn = about === undefined ? undefined : draftOf(about);
+    if (about?.encounter !== encounter || typedIn === undefined || draft(typedIn) !== undefined) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await reopenRecord(row.uuid);
+    return;
+  }
 }
 
 /** It is no record: what was typed is still in the form. */

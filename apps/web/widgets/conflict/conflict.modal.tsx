@@ -48,6 +48,7 @@ function Versions({ stale: { differences, named, about }, onChoose }: VersionsPr
     else next.delete(property);
     setTaken(next);
   };
+  const shows = differences.some(({ before }) => before !== undefined);
   const all = (theirs: boolean): void => setTaken(new Set(theirs ? differences.map(({ property }) => property) : []));
   return (
     <Stack gap="md">
@@ -68,9 +69,10 @@ function Versions({ stale: { differences, named, about }, onChoose }: VersionsPr
             <Table aria-label={t('conflict.title')} layout="fixed" verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th scope="col" w="26%">
+                  <Table.Th scope="col" w={shows ? '20%' : '26%'}>
                     {t('conflict.field')}
                   </Table.Th>
+                  {shows ? <Table.Th scope="col">{t('conflict.before')}</Table.Th> : null}
                   <Table.Th scope="col">{t('conflict.mine')}</Table.Th>
                   <Table.Th scope="col">{t('conflict.theirs')}</Table.Th>
                 </Table.Tr>
@@ -80,6 +82,7 @@ function Versions({ stale: { differences, named, about }, onChoose }: VersionsPr
                   <Choice
                     key={each.property}
                     of={each}
+                    showsBefore={shows}
                     names={names}
                     theirs={taken.has(each.property)}
                     onTake={(theirs) => take(each.property, theirs)}
@@ -104,13 +107,15 @@ function Versions({ stale: { differences, named, about }, onChoose }: VersionsPr
 
 interface ChoiceProps {
   of: Difference;
+  /** What it was before stands beside both. */
+  showsBefore: boolean;
   names: ReadonlyMap<string, string>;
   theirs: boolean;
   onTake: (theirs: boolean) => void;
 }
 
 /** One property: both values, one of which is chosen. */
-function Choice({ of: { property, label, mine, theirs: stored }, names, theirs, onTake }: ChoiceProps) {
+function Choice({ of: { property, label, before, mine, theirs: stored }, showsBefore, names, theirs, onTake }: ChoiceProps) {
   const t = useText();
   const linesOf = useLinesOf(names);
   const group = useId();
@@ -140,6 +145,15 @@ function Choice({ of: { property, label, mine, theirs: stored }, names, theirs, 
   return (
     <Table.Tr>
       <Table.Th scope="row">{word}</Table.Th>
+      {showsBefore ? (
+        <Table.Td style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
+          {lines(before, mine).map((line) => (
+            <bdi key={line} style={{ display: 'block' }}>
+              {line}
+            </bdi>
+          ))}
+        </Table.Td>
+      ) : null}
       {cell(true, mineLines)}
       {cell(false, theirLines)}
     </Table.Tr>

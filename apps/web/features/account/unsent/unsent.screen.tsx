@@ -60,6 +60,8 @@ function useReopen(): (row: UnsentShown) => Promise<void> {
       if (about.kind === 'registration') void navigate({ to: '/patient', search: { add: true } });
       else if (about.kind === 'laborder') go('/testorder', search);
       else if (about.kind === 'sampleact' && about.test !== undefined) go('/samplelist', { test: about.test, add: 'true' });
+      else if (about.encounter !== undefined)
+        go('/patient/detail/visit/correct', { patient: about.patient.uuid, encounter: about.encounter });
       // a task is acted on anew, on the page of its patient
       else if (about.kind === 'taskact' || !isOfPatient(about)) go(to, search);
       else go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });

@@ -17,6 +17,7 @@ import { ReadOnlyForm } from '../../../widgets/form/read-only-form.panel.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { HeldClosure } from './held-closure.tsx';
+import { HeldCorrection } from './held-correction.tsx';
 import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { HeldLabOrder } from './held-lab-order.tsx';
@@ -43,12 +44,15 @@ export function HeldFormPanel({ uuid }: { uuid: string }) {
   return opened.data === undefined ? <Skeletons rows={8} /> : <HeldRecordOpen key={uuid} opened={opened.data} />;
 }
 
+/** Whether it is the correction of a form: what of it counts is chosen answer by answer. */
+const isCorrection = ({ kind }: HeldForm): boolean => kind === 'formcorrection';
+
 /** What is known of whom a record is about, for the decision. */
 function useWhose(record: HeldForm, other: HeldFor | null) {
   const patient = useQuery(patientQuery(record.patient.uuid ?? ''));
   const isForm = record.kind === 'form';
   const unknown = isForm && (record.patient.uuid === null || patient.isError || patient.data?.voided === true);
-  const standing = !isForm ? 'registered' : unknown && other === null ? 'unknown' : 'known';
+  const standing = isCorrection(record) ? 'chosen' : !isForm ? 'registered' : unknown && other === null ? 'unknown' : 'known';
   return { isForm, unknown, standing, about: other?.patient ?? patient.data } as const;
 }
 
@@ -82,7 +86,7 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
           <CorrectHeld record={record} filled={correctable.filled} patient={correctable.about} other={other} onDone={decision.decided} />
         </Suspense>
       ) : (
-        <HeldAnswers record={record} filled={filled} />
+        <HeldAnswers record={record} filled={filled} decides={decides} acceptCorrection={decision.acceptCorrection} />
       )}
       {doing === 'choose' ? (
         <HeldPatient not={record.patient.uuid} value={other} onChoose={setOther} onClose={() => setDoing(null)} />
@@ -102,9 +106,15 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
   );
 }
 
+interface HeldAnswersProps extends OpenHeld {
+  decides: boolean;
+  acceptCorrection: ReturnType<typeof useHeldDecision>['acceptCorrection'];
+}
+
 /** What is held, as it was filled. */
-function HeldAnswers({ record, filled }: OpenHeld) {
+function HeldAnswers({ record, filled, decides, acceptCorrection }: HeldAnswersProps) {
   const t = useText();
+  if (isCorrection(record) && !record.hidden) return <HeldCorrection record={record} decides={decides} accept={acceptCorrection} />;
   if (filled !== null) return <ReadOnlyForm {...filled} at={record.context.dateEntered ?? clockOf(record.received)} />;
   if (record.hidden) return null;
   if (record.kind === 'registration') return <HeldRegistration sent={record.sent} />;
@@ -118,8 +128,8 @@ function HeldAnswers({ record, filled }: OpenHeld) {
 interface HeldActionsProps {
   doing: Doing;
   decision: ReturnType<typeof useHeldDecision>;
-  /** `registered`: it says itself who it is about. */
-  patient: 'known' | 'unknown' | 'registered';
+  /** `registered`: it says itself who it is about; `chosen`: it is accepted where its answers are chosen. */
+  patient: 'known' | 'unknown' | 'registered' | 'chosen';
   /** Its questions can be shown to be corrected. */
   corrects: boolean;
   onDo: (doing: Doing) => void;
@@ -137,7 +147,7 @@ function HeldActions({ doing, decision, patient, corrects, onDo }: HeldActionsPr
     );
   return (
     <Group gap="xs">
-      {patient === 'unknown' ? (
+      {patient === 'chosen' ? null : patient === 'unknown' ? (
         <Button onClick={() => onDo('choose')}>{t('heldrecord.choosePatient')}</Button>
       ) : (
         <>

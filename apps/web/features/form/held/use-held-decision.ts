@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { shortName } from '../../../widgets/patient.queries.ts';
 import { acceptClosure } from './held-closure.queries.ts';
+import { acceptCorrection } from './held-correction.queries.ts';
 import { acceptSampleAct } from './held-lab.queries.ts';
 import { acceptHeld, rejectHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
@@ -15,6 +16,8 @@ import { whatRecord } from '../../../widgets/record-kind.ts';
 
 /** Somebody else has decided, or its author has put it right. */
 const wasFaster = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'fieldrecord.decided';
+
+type Rest<T extends readonly unknown[]> = T extends readonly [unknown, ...infer R] ? R : never;
 
 /** Accepts or rejects a held form, and goes back to the list; `other`: for whom it is accepted, where that is not whom it was filled for. */
 export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
@@ -37,12 +40,19 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     const author = record.author?.display ?? '';
     const message = closes ? t('heldrecord.acceptClosureSure', { name, author }) : t('heldrecord.acceptSure', { form, name, author });
     if (!(await confirm({ message, yes: acceptLabel, destructive: false }))) return;
+    await accepted(() =>
+      closes ? acceptClosure(record) : record.kind === 'sampleact' ? acceptSampleAct(record) : acceptHeld(record.uuid, other),
+    );
+  }
+  async function accepted(send: () => Promise<unknown>): Promise<void> {
     try {
-      if (closes) await acceptClosure(record);
-      else await (record.kind === 'sampleact' ? acceptSampleAct(record) : acceptHeld(record.uuid, other));
+      await send();
       notify('heldrecord.acceptedToast', { form, name });
     } catch (problem) {
       notifyProblem(problem);
+      // what stands there has changed while it was looked at
+      if (problem instanceof ApiProblem && problem.code === 'correction.conflict')
+        return queries.invalidateQueries({ queryKey: heldRecordsKey });
       if (!wasFaster(problem)) return;
     }
     await decided();
@@ -57,5 +67,6 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     }
     await decided();
   }
-  return { form, name, acceptLabel, decided, accept, reject };
+  const chosen = (...of: Rest<Parameters<typeof acceptCorrection>>): Promise<void> => accepted(() => acceptCorrection(record, ...of));
+  return { form, name, acceptLabel, decided, accept, acceptCorrection: chosen, reject };
 }

@@ -7,7 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import { filledFormQuery } from '../history/filled-form.queries.ts';
-import { answerText } from './answer-text.ts';
+import { answerText } from '../../../widgets/form/answer-text.ts';
 import classes from './correction.module.css';
 
 interface ActChangesProps {

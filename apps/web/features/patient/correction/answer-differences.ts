@@ -1,5 +1,5 @@
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
-import { sameAnswer } from '@fieldward/domain/form/correction.ts';
+import { changedByBoth } from '@fieldward/domain/form/correction.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { Difference } from '../../../lib/stale-save.ts';
 
@@ -16,11 +16,13 @@ interface Meeting {
 }
 
 /** The answers that two people have changed in different ways. */
-export function answerDifferences({ form, mine, before, stored, textOf }: Meeting): readonly Difference[] {
-  return form.fields.flatMap((field): Difference[] => {
-    const { uuid, label } = field;
-    const [own, first, theirs] = [mine[uuid], before[uuid] ?? null, stored[uuid] ?? null];
-    if (own === undefined || sameAnswer(field, first, theirs) || sameAnswer(field, own, theirs)) return [];
-    return [{ property: uuid, label, mine: textOf(uuid, own), theirs: textOf(uuid, theirs), untouched: false }];
-  });
+export function answerDifferences({ form, mine, before: opened, stored, textOf }: Meeting): readonly Difference[] {
+  return changedByBoth(form, { mine, opened, stored }).map(({ uuid, label }) => ({
+    property: uuid,
+    label,
+    before: textOf(uuid, opened[uuid] ?? null),
+    mine: textOf(uuid, mine[uuid] ?? null),
+    theirs: textOf(uuid, stored[uuid] ?? null),
+    untouched: false,
+  }));
 }

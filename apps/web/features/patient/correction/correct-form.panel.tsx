@@ -17,8 +17,8 @@ import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
-import type { Patient } from '../../../widgets/patient.queries.ts';
-import { answerText } from './answer-text.ts';
+import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { answerText } from '../../../widgets/form/answer-text.ts';
 import { formsChanged, type CorrectableForm } from './correction.queries.ts';
 import { openCorrection, type Changes, type CorrectionSession } from './correction-session.ts';
 import { saveOverTheirs } from './save-over-theirs.ts';
@@ -79,11 +79,14 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
   async function save(changes: Changes, reason: string): Promise<void> {
     const { answers, dateEntered, location } = changes;
     session.keeper.flush();
+    let outcome: 'stored' | 'kept';
     try {
-      await saveOverTheirs({
+      outcome = await saveOverTheirs({
+        patient: { uuid: patient.uuid, name: shortName(patient) },
         encounter,
         form: opened.form,
-        opened: opened.stored,
+        opened: session.opened(),
+        typed: session.typed(),
         correction: { uuid: session.uuid(), answers, dateEntered, location, reason },
         textOf,
         words: { date: t('dataentry.formDate'), place: t('dataentry.location'), moment: formats.typed, placeName },
@@ -94,7 +97,9 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
       return notifyProblem(error);
     }
     session.keeper.drop();
-    notify('correction.saved', { form: opened.form.name });
+    notify(outcome === 'kept' ? 'correction.keptOnDevice' : 'correction.saved', { form: opened.form.name });
+    // what the server does not have changes nothing that was read from it
+    if (outcome === 'kept') return go('/patient/detail', { patient: patient.uuid });
     void formsChanged(queries, patient.uuid);
     go('/patient/detail/visit', { patient: patient.uuid, encounter });
   }

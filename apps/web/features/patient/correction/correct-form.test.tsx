@@ -132,7 +132,7 @@ describe('correcting a form', () => {
     await type('Weight', '61');
     await save();
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(asked).toMatchObject([{ differences: [{ property: 'w', label: 'Weight', mine: '61', theirs: '60' }] }]);
+    expect(asked).toMatchObject([{ differences: [{ property: 'w', label: 'Weight', before: '16', mine: '61', theirs: '60' }] }]);
     expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { answers: {} } });
   });
 

@@ -20,7 +20,7 @@ import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import type { CorrectDetails as CorrectDetailsModal } from '../details/correct-details.modal.tsx';
 import { CorrectionPhoto } from '../photo/correction-photo.tsx';
-import { answerText } from './answer-text.ts';
+import { answerText } from '../../../widgets/form/answer-text.ts';
 import { formsChanged } from './correction.queries.ts';
 import { useLockText } from './lock-text.ts';
 import { correctablePersonQuery, type CorrectablePerson } from './registered-patient.queries.ts';

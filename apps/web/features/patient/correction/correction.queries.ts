@@ -7,6 +7,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call, callTagged } from '../../../lib/call.ts';
 import { clockOf, offsetNow } from '../../../lib/clock.ts';
+import { reopenCorrection } from '../../../lib/unsent/unsent.ts';
 import { checkersFor } from '../../../widgets/form/ready-form.queries.ts';
 
 /** What a filled form holds now, and the version of it. */
@@ -48,6 +49,7 @@ export const correctableQuery = (encounter: string, programme: Parameters<typeof
   queryOptions({
     queryKey: ['encounter', encounter, 'correct', programme.countryCode, programme.identifierFormat],
     queryFn: async (): Promise<CorrectableForm> => {
+      await reopenCorrection(encounter);
       const { data, stored } = await filled(encounter);
       const whole = withoutPerson(formFromWire(data.definition.form));
       const unseen = (uuid: string): boolean => data.hidden.includes(uuid);
@@ -99,12 +101,14 @@ export function sendCorrection(
   encounter: string,
   { location, ...correction }: Correction,
   ifMatch: string | undefined,
+  signal?: AbortSignal,
 ): Promise<Corrected> {
-  return call('POST fieldward/filledform/:uuid', {
-    params: { uuid: encounter },
-    body: { ...correction, ...(location === undefined ? {} : { location: location === '' ? null : location }), utcOffset: offsetNow() },
-    ifMatch,
-  });
+  const body = {
+    ...correction,
+    ...(location === undefined ? {} : { location: location === '' ? null : location }),
+    utcOffset: offsetNow(),
+  };
+  return call('POST fieldward/filledform/:uuid', { params: { uuid: encounter }, body, ifMatch }, signal);
 }
 
 /** Moves a form to another patient. */

@@ -1,16 +1,22 @@
-import type { Answer } from '@fieldward/domain/form/answers.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { offsetNow } from '../../../lib/clock.ts';
 import { EditingGoesOn, whoseValues, type Difference } from '../../../lib/stale-save.ts';
+import { saveRecord } from '../../../lib/unsent/save-record.ts';
 import { answerDifferences } from './answer-differences.ts';
-import { storedForm, sendCorrection, type Correction, type StoredForm } from './correction.queries.ts';
+import { correctionDraft, type CorrectionDraft } from './correction-session.ts';
+import { sendCorrection, storedForm, type Correction, type StoredForm } from './correction.queries.ts';
 
 interface Saving {
+  readonly patient: { readonly uuid: string; readonly name: string };
   readonly encounter: string;
   readonly form: FormDefinition;
   readonly correction: Correction;
   /** The form as it was opened. */
   readonly opened: StoredForm;
+  /** What is kept of it where it waits for the server, to open it again. */
+  readonly typed: CorrectionDraft;
   /** An answer, by the uuid of its field, as text. */
   readonly textOf: (field: string, answer: Answer) => string;
   /** The words for date and place, and their values as text. */
@@ -32,6 +38,7 @@ function differencesOf({ form, correction, opened, textOf, words }: Saving, thei
     differences.push({
       property: 'dateEntered',
       label: words.date,
+      before: words.moment(opened.dateEntered),
       mine: words.moment(dateEntered),
       theirs: words.moment(theirs.dateEntered),
       untouched: false,
@@ -40,6 +47,7 @@ function differencesOf({ form, correction, opened, textOf, words }: Saving, thei
     differences.push({
       property: 'location',
       label: words.place,
+      before: words.placeName(opened.location),
       mine: words.placeName(location),
       theirs: words.placeName(theirs.location),
       untouched: false,
@@ -47,16 +55,51 @@ function differencesOf({ form, correction, opened, textOf, words }: Saving, thei
   return differences;
 }
 
+/** Somebody else has changed it since it was opened. */
+const wasFaster = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (problem.code === 'engine.stale' || problem.code === 'correction.conflict');
+
+/** Where one of them is corrected: as it was, and as it is to be. */
+const changeOf = (before: string, after: string | undefined) => (after === undefined ? undefined : { before, after });
+
+/** Sends it; it is kept on this device while nobody answers. */
+function send({ patient, encounter, form, correction, opened, typed }: Saving): Promise<'stored' | 'kept'> {
+  const { uuid, answers, reason, dateEntered, location } = correction;
+  const [day, place] = [changeOf(opened.dateEntered, dateEntered), changeOf(opened.location, location)];
+  const body = {
+    encounter,
+    patient: patient.uuid,
+    uuid,
+    version: (opened.etag ?? '').replaceAll(/^W\/|"/g, ''),
+    before: answered(opened.answers),
+    answers,
+    reason,
+    utcOffset: offsetNow(),
+    ...(day === undefined ? {} : { dateEntered: day }),
+    ...(place === undefined ? {} : { location: place }),
+  };
+  return saveRecord({
+    uuid,
+    about: { kind: 'formcorrection', form: form.name, componentForm: '', patient, draft: correctionDraft(encounter), encounter },
+    content: { sent: { kind: 'formcorrection', body, form: form.uuid }, typed: { ...typed, uuid } },
+    send: async (signal) => void (await sendCorrection(encounter, correction, opened.etag, signal)),
+  });
+}
+
+/** Without the questions that nobody answered. */
+const answered = (answers: Answers) =>
+  Object.fromEntries(Object.entries(answers).flatMap(([field, answer]) => (answer === null ? [] : [[field, answer] as const])));
+
 /**
- * Saves a correction. When somebody else was faster, what only one of both changed stays changed, and the person is asked about each
+ * Saves a correction, or keeps it on this device until the server answers. When somebody else was faster, what only one of both changed stays changed, and the person is asked about each
  * answer that both changed. Throws `EditingGoesOn`, and `ApiProblem` as `sendCorrection` does.
  */
-export async function saveOverTheirs(saving: Saving): Promise<void> {
-  const { encounter, correction, opened } = saving;
+export async function saveOverTheirs(saving: Saving): Promise<'stored' | 'kept'> {
+  const { encounter, correction } = saving;
   try {
-    await sendCorrection(encounter, correction, opened.etag);
+    return await send(saving);
   } catch (problem) {
-    if (!(problem instanceof ApiProblem) || problem.code !== 'engine.stale') throw problem;
+    if (!wasFaster(problem)) throw problem;
     const theirs = await storedForm(encounter);
     const differences = differencesOf(saving, theirs);
     const taken = differences.length === 0 ? new Set<string>() : await whoseValues({ differences, named: [] });
@@ -68,6 +111,6 @@ export async function saveOverTheirs(saving: Saving): Promise<void> {
       dateEntered: taken.has('dateEntered') ? undefined : dateEntered,
       location: taken.has('location') ? undefined : location,
     };
-    await saveOverTheirs({ ...saving, correction: next, opened: theirs });
+    return saveOverTheirs({ ...saving, correction: next, opened: theirs });
   }
 }

@@ -1,8 +1,8 @@
 import { isAddress, isChoices, isContacts, isEmpty, isEmptyContact, isGps, type Answer } from '@fieldward/domain/form/answers.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { dayOf } from '@fieldward/domain/time/moment.ts';
-import type { Formats } from '../../../lib/format.ts';
-import type { Text } from '../../../lib/text.ts';
+import type { Formats } from '../../lib/format.ts';
+import type { Text } from '../../lib/text.ts';
 
 interface Words {
   readonly t: Text;
