@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { allOperations } from '../areas/all-operations.ts';
 import { allFhir } from '../areas/all-fhir.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import type { ApiResponse } from '../testing/scratch-api.ts';
-import { bodyAbout, ofPlaces, registry, twoPlaces, withTasks, type TwoPlaces } from '../testing/two-places.ts';
+import { fittingPosts } from '../testing/wrong-values.ts';
+import { bodyAbout, namedObjects, ofPlaces, registry, twoPlaces, withTasks, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
  * An account that is bound to places against every resource: nothing of a patient or event of another place is to be seen, found, counted
@@ -356,4 +358,20 @@ test('a bulk export of FHIR has nothing of other places', async () => {
   const files = await Promise.all(output.map(({ url }) => at.bound.get(path(url))));
   for (const [n, file] of files.entries()) tellsNothing(file, output[n]?.type ?? '');
   expect(files.map(({ text }) => text).join()).toContain(at.mine.patient);
+});
+
+// last: it breaks the glass, merges and erases
+test('no operation that writes tells of patients elsewhere', { timeout: 60_000 }, async () => {
+  const named = new Map([...(await namedObjects(at))].filter(([name]) => name !== 'other'));
+  const answered: string[] = [];
+  for (const { route, path, body } of fittingPosts(
+    allOperations.map(({ wire }) => wire),
+    named,
+  )) {
+    if (/secondfactor|password|endsessions|userlocation/.test(route)) continue; // the account itself
+    const answer = await at.bound.post(path, body);
+    tellsNothing(answer, `${route} ${JSON.stringify(body)}`);
+    if (answer.status < 400) answered.push(route);
+  }
+  expect(answered.length).toBeGreaterThan(15);
 });

@@ -1,11 +1,13 @@
 // area: account
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allOperations } from '../areas/all-operations.ts';
 import { carefulAccount } from '../testing/account-but.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import type { ApiResponse, Client } from '../testing/scratch-api.ts';
 import { routeOf, shownPaths, type ShownPaths } from '../testing/shown-paths.ts';
-import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+import { fittingPosts } from '../testing/wrong-values.ts';
+import { namedObjects, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
  * What is marked as sensitive against every route: planted answers, results and identifiers are in no byte that an account without the right
@@ -353,5 +355,25 @@ describe('what is sensitive', () => {
     const seen = async () => (await careful.get(`obs/${later}`)).status;
     const mark = async (sensitive: boolean) => (await at.api.admin.post(`concept/${remark}`, { sensitive })).status;
     expect([await seen(), await mark(true), await seen(), await mark(false), await seen()]).toEqual([200, 200, 404, 200, 200]);
+  });
+
+  test('is in nothing that a writing operation answers, and in what it answers to others', { timeout: 120_000 }, async () => {
+    const leaks: string[] = [];
+    let answered = 0;
+    const everyone = [...guarded, at.api.admin];
+    for (const { route, path, body } of fittingPosts(
+      allOperations.map(({ wire }) => wire),
+      await namedObjects(at),
+    ))
+      for (const client of everyone) {
+        // oxlint-disable-next-line no-await-in-loop -- what one makes the next one finds
+        const answer = await client.post(path, body);
+        if (answer.status < 400) answered += 1;
+        const found = client === at.api.admin ? [] : told(answer).filter((each) => !JSON.stringify(body ?? '').includes(each));
+        if (found.length > 0 || answer.status >= 500)
+          leaks.push(`${route}: ${answer.status} ${found.join(' ')} ${answer.text.slice(0, 300)}`);
+      }
+    expect(leaks).toEqual([]);
+    expect(answered).toBeGreaterThan(60);
   });
 });

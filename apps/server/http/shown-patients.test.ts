@@ -6,7 +6,8 @@ import { allFhir } from '../areas/all-fhir.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { FHIR } from '../testing/fhir-pages.ts';
 import { fhirAsks } from '../testing/shown-paths.ts';
-import { bodyAbout, registry, twoPlaces, withTasks, type TwoPlaces } from '../testing/two-places.ts';
+import { bodyAbout, namedObjects, registry, twoPlaces, withTasks, type TwoPlaces } from '../testing/two-places.ts';
+import { fittingPosts } from '../testing/wrong-values.ts';
 import type { Resource } from '../engine/resource.ts';
 import { patientColumn } from '../engine/shape.ts';
 
@@ -222,6 +223,20 @@ describe('who is shown a patient', () => {
       'batch',
     ];
     expect(showing.filter((name) => !seen.has(`fhir ${name}`))).toEqual([]);
+  });
+
+  test('by any operation that writes', { timeout: 120_000 }, async () => {
+    const answered: string[] = [];
+    for (const { route, path, body } of fittingPosts(
+      allOperations.map(({ wire }) => wire),
+      await namedObjects(at),
+    )) {
+      // oxlint-disable-next-line no-await-in-loop -- what one makes the next one finds
+      const { status } = await ask('post', route, path, body);
+      if (status < 400) answered.push(route);
+    }
+    const showing = ['fieldward/lab-callback', 'appointments/:uuid/status-change', 'fieldward/patientmerge'];
+    expect(showing.filter((route) => !answered.includes(route))).toEqual([]);
   });
 
   test('is in the trail, by name', async () => {

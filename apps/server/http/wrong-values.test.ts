@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '@fieldward/contract/field.ts';
 import { allOperations } from '../areas/all-operations.ts';
-import { NOBODYS, wrongFor, wrongRequests, type Known } from '../testing/wrong-values.ts';
+import { inOrder, NOBODYS, wrongFor, wrongRequests, type Known } from '../testing/wrong-values.ts';
 import type { ApiResponse } from '../testing/scratch-api.ts';
-import { registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+import { namedObjects, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
  * Wrong values at every place of every request that the declarations know: of the wrong kind, huge, of days that do not exist, of objects that
@@ -17,7 +17,7 @@ let at: TwoPlaces;
 let known: Known;
 beforeAll(async () => {
   at = await twoPlaces();
-  known = new Map([...at.mine.uuids, ['user', at.boundUuid], ['location', at.mine.clinic], ['other', at.theirs.patient]]);
+  known = await namedObjects(at);
 }, 60_000);
 afterAll(() => at?.close());
 
@@ -41,12 +41,10 @@ async function tried(send: () => Promise<ApiResponse>, what: string): Promise<st
   return answer === null ? [] : [`${what.slice(0, 300)}: ${answer}`];
 }
 
-/** What takes records away from those that come after it. */
-const LAST = /patientmerge|patienterasure|locationmerge|household\/:uuid|filledform\/:uuid\/(void|move)/;
-const operations = allOperations.toSorted((a, b) => Number(LAST.test(a.wire.path)) - Number(LAST.test(b.wire.path)));
+const operations = inOrder(allOperations.map(({ wire }) => wire));
 
 describe('an operation answers wrong values with what is wrong', () => {
-  it.each(operations.map((each) => [`${each.wire.method} ${each.wire.path}`, each.wire] as const))(
+  it.each(operations.map((wire) => [`${wire.method} ${wire.path}`, wire] as const))(
     '%s',
     { timeout: ALL ? 600_000 : 30_000 },
     async (_name, wire) => {

@@ -136,3 +136,12 @@ async function taskOf({ api, samples }: TwoPlaces, kind: 'schedule' | 'result', 
   if (made === undefined) throw new Error(`no task of ${patient}`);
   return made.uuid;
 }
+
+/** What requests may name: everything of the patient in the north, and one object of each resource of nobody. */
+export async function namedObjects({ samples, mine, theirs, boundUuid }: TwoPlaces): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const r of registry.all.filter((each) => !each.wire.readOnly && !ofPlaces.includes(each)))
+    // oxlint-disable-next-line no-await-in-loop -- what one needs the next one has
+    known.set(r.name, await samples.some(r.name));
+  return new Map([...known, ...mine.uuids, ['user', boundUuid], ['location', mine.clinic], ['other', theirs.patient]]);
+}

@@ -1,4 +1,5 @@
 /** Wrong values for every place of a request, made of its declaration. */
+import { randomUUID } from 'node:crypto';
 import type { OperationWire } from '@fieldward/contract/operation.ts';
 
 export const NOBODYS = '00000000-0000-4000-8000-00000000dead';
@@ -88,7 +89,7 @@ function fitting(schema: Schema, name: string, known: Known): unknown {
   }
 }
 
-/** Whom names of properties mean that are not those of resources. */
+/** Resources that names of properties mean, where they are called otherwise. */
 const MEANT: Readonly<Record<string, string>> = {
   from: 'patient',
   into: 'other',
@@ -97,19 +98,76 @@ const MEANT: Readonly<Record<string, string>> = {
   patients: 'patient',
   head: 'patient',
   labTest: 'labtestorder',
+  test: 'labtestorder',
+  sample: 'labtestsample',
+  result: 'labtestattribute',
+  attributeType: 'labtestattributetype',
   object: 'patient',
   filledform: 'encounter',
+  markedrecords: 'encounter',
   personimage: 'patient',
   registration: 'patient',
   source: 'identifiersource',
   sourceUuid: 'identifiersource',
-  form: 'form',
   place: 'location',
+  to: 'location',
+  appointments: 'appointment',
+  service: 'appointmentservice',
+  orderer: 'provider',
+  collector: 'provider',
+  task: 'scheduledtask',
+  queueEntryToTransition: 'queueentry',
+  newQueue: 'queue',
+  newStatus: 'concept',
+  newPriority: 'concept',
+  conceptClass: 'conceptclass',
+  fieldType: 'fieldtype',
+  careSetting: 'caresetting',
+  workflowphase: 'workflowphases',
+  grant: 'appgrant',
+  app: 'connectedapp',
+  token: 'apitoken',
+  devicefeed: 'device',
 };
 
-const textFor = (name: string, known: Known): string =>
+/** Texts of a form of their own, by the name of the property. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  gender: 'F',
+  day: '2026-01-02',
+  expected: '2026-01-02',
+  birthdate: '1990-01-02',
+  language: 'en',
+  email: 'somebody@example.org',
+  phone: '+923001234567',
+  nationalId: '4210112345671',
+  address: 'https://hook.example.org/take',
+  redirect: 'https://app.example.org/back',
+  launchAddress: 'https://app.example.org/launch',
+  scope: 'patient/*.rs',
+  privilege: 'Get Patients',
+  resource: 'patient',
+  action: 'create',
+  data: '[]',
+  metadata: '{"ENCONTER_TYPE":"Create Patient"}',
+  digestAt: '07:00',
+  quietFrom: '20:00',
+  quietTo: '07:00',
+  relation: 'spouse',
+  urgency: 'ROUTINE',
+  version: '1',
+};
+
+const bare = (name: string): string => name.replaceAll(/[-_]|Uuid$/g, '').toLowerCase();
+
+/** The object that a name means. */
+const objectFor = (name: string, known: Known): string | undefined =>
   known.get(name) ??
-  known.get(MEANT[name] ?? '') ??
+  known.get(MEANT[name] ?? MEANT[name.replace(/Uuid$/, '')] ?? '') ??
+  [...known].find(([each]) => bare(each) === bare(name))?.[1];
+
+const textFor = (name: string, known: Known): string =>
+  WRITTEN[name] ??
+  (name === 'uuid' ? randomUUID() : objectFor(name, known)) ??
   (/date|from|to$|start|end|at$|until|before|time/i.test(name) ? '2026-01-02' : `some ${name}`);
 
 /** A value with one place of it changed. */
@@ -147,7 +205,7 @@ function soundRequest(wire: OperationWire, known: Known) {
   const segments = wire.path.split('/');
   const own = (index: number): string => {
     const of = segments[index - 1] ?? '';
-    return segments[index] === ':type' ? 'patients' : (known.get(of) ?? known.get(MEANT[of] ?? '') ?? NOBODYS);
+    return segments[index] === ':type' ? 'patients' : (objectFor(of, known) ?? NOBODYS);
   };
   const address = (change?: { at: number; to: string }): string =>
     segments.map((segment, index) => (segment.startsWith(':') ? (change?.at === index ? change.to : own(index)) : segment)).join('/');
@@ -203,6 +261,20 @@ export function namingRequests(wire: OperationWire, known: Known): readonly Nami
     ),
   ];
 }
+
+/** What takes records away from those that come after it. */
+const LAST = /patientmerge|patienterasure|locationmerge|passwordreset|household\/:uuid|status-change|filledform\/:uuid\/(void|move)/;
+
+/** Operations in an order in which each finds what it is about. */
+export const inOrder = (wires: readonly OperationWire[]): OperationWire[] =>
+  wires.toSorted((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)));
+
+/** A writing request of each operation that fits, as far as its declaration tells. */
+export const fittingPosts = (wires: readonly OperationWire[], known: Known): (WrongRequest & { readonly route: string })[] =>
+  inOrder(wires.filter(({ method }) => method === 'POST')).map((wire) => {
+    const { address, questions, body } = soundRequest(wire, known);
+    return { route: wire.path, path: `${address()}${questions()}`, ...(body === undefined ? {} : { body }) };
+  });
 
 /** Requests of an operation that are wrong at one place each. @param some which of the values of a place are tried */
 export function wrongRequests(
