@@ -41,6 +41,8 @@ export interface AreaWire extends Declared {
   /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
   readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
   readonly entrance?: never;
+  /** What people do with their own account, or with those of others: refused to programs, which act with a token (403, `program.notForPrograms`). */
+  readonly forPeople?: true;
   /**
    * The kind of record under which a device may hand it in later (`POST fieldward/fieldrecord`): what is refused then is held until somebody
    * decides. For a POST without parameters in its path, that is told everything by its body.

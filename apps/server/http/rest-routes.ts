@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { demand, type Actor } from '../engine/actor.ts';
+import { demand, demandNoProgram, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
 import { handedIn } from '../engine/handed-in.ts';
@@ -105,6 +105,7 @@ async function operate(
   const database = notes.watched(boundTo(seer, serving.database));
   try {
     demand(actor, ...needed);
+    if (wire.forPeople === true) demandNoProgram(actor);
     if (operation.writes === true) {
       demandOwnSite(request);
       serving.ownWrites?.begin(request, actor);

@@ -1,7 +1,7 @@
 /** The addresses under which other programs read somebody's calendar: made, found, taken back. */
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { demandNoProgram, type Actor } from '../engine/actor.ts';
+import type { Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account-row.ts';
 
@@ -28,9 +28,8 @@ export async function feedState(db: Db, userId: string, shows: FeedShows): Promi
   return { exists: row !== undefined, made: row?.made ?? null, lastUsed: row?.lastUsed ?? null };
 }
 
-/** A new token of a person; the one before stops working. Raises `program.notForPrograms`. */
+/** A new token of a person; the one before stops working. */
 export async function makeFeed(tx: Db, actor: Actor, shows: FeedShows): Promise<string> {
-  demandNoProgram(actor);
   const token = randomBytes(32).toString('base64url');
   await tx.rows(
     `insert into calendar_feed (user_id, token_hash, shows) values ($1, $2, $3)

@@ -54,6 +54,7 @@ export const apiTokensWire = operationWire('GET fieldward/apitokens', {
 /** Makes a token for an account; it is shown this once. */
 export const newApiTokenWire = operationWire('POST fieldward/apitoken', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Makes a token with which a program acts for an account; the response shows it, and nothing else ever does',
   body: newToken,
   response: Type.Object({ token: Type.String({ description: 'sent as `Authorization: Bearer …`' }), made: apiToken }),

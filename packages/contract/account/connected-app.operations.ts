@@ -57,6 +57,7 @@ export const connectedAppsWire = operationWire('GET fieldward/connectedapps', {
 /** Registers an app; its secret, where it has one, is shown this once. */
 export const newConnectedAppWire = operationWire('POST fieldward/connectedapp', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Registers an app of others; the response shows its secret, and nothing else ever does',
   body: newApp,
   response: Type.Object({ secret: orNull(Type.String()), made: connectedApp }),
@@ -66,6 +67,7 @@ export const newConnectedAppWire = operationWire('POST fieldward/connectedapp', 
 /** Ends an app, and with it what people let it do. */
 export const endConnectedAppWire = operationWire('POST fieldward/endconnectedapp', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Ends an app with all its tokens: its next request is refused',
   body: Type.Object({ app: Type.String({ description: 'uuid' }) }, { additionalProperties: false }),
   response: connectedApp,

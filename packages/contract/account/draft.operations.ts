@@ -23,6 +23,7 @@ export type SharedDraft = Static<typeof sharedDraft>;
 /** Keeps the sealed drafts of an account alike in all of its browsers. */
 export const draftSyncWire = operationWire('POST fieldward/draftsync', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Sends what one browser of the person signed in changed of their sealed drafts, and answers what their other browsers changed',
   body: Type.Object(
     {

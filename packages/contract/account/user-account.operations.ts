@@ -78,6 +78,7 @@ export type PasswordReset = Shape<typeof reset>;
 /** Gives an account a temporary password, or makes a link to set a new one; either ends an older link. */
 export const passwordResetWire = operationWire('POST fieldward/passwordreset', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Gives a user a temporary password that must be changed at the next sign-in, or a link to set a new one',
   body: handlerChecks(
     Type.Object({

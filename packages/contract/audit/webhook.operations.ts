@@ -102,6 +102,7 @@ export const webhooksWire = operationWire('GET fieldward/webhooks', {
 /** Makes a webhook; its secret is shown this once. */
 export const newWebhookWire = operationWire('POST fieldward/webhook', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Sends changes from now on to an address, signed with a secret that the response shows, and nothing else ever does',
   body: newWebhook,
   response: Type.Object({ secret, made: webhook }),
@@ -126,6 +127,7 @@ export type WebhookChange = Given<typeof change>;
 /** Changes a webhook. */
 export const changeWebhookWire = operationWire('POST fieldward/webhook/:uuid', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Changes what is sent, where to and with the rights of which token',
   body: change,
   response: webhook,
@@ -139,6 +141,7 @@ export type WebhookAct = (typeof webhookActs)[number];
 /** Does something with a webhook. */
 export const webhookActWire = operationWire('POST fieldward/webhook/:uuid/act', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Pauses or starts a webhook, sends a test, makes a new secret (which the response shows), or removes it',
   body: Type.Object({ act: oneOf(webhookActs) }, { additionalProperties: false }),
   response: Type.Object({ secret: orNull(secret), webhook: orNull(webhook, { description: 'null: it is removed' }) }),
@@ -147,6 +150,7 @@ export const webhookActWire = operationWire('POST fieldward/webhook/:uuid/act', 
 /** Tells again what was written from a moment on. */
 export const replayWebhookWire = operationWire('POST fieldward/webhook/:uuid/replay', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about:
     'Tells again what was written from a moment on, in batches of their own that are marked `replay`; what comes meanwhile follows after',
   body: Type.Object(
@@ -183,6 +187,7 @@ export const deadBatchesWire = operationWire('GET fieldward/webhook/:uuid/deadle
 /** Sends a batch that was given up once more, or drops it. */
 export const deadBatchActWire = operationWire('POST fieldward/webhook/:uuid/deadletters/:batch', {
   privilege: 'Edit User Passwords',
+  forPeople: true,
   about: 'Sends a batch that was given up once more, under its webhook-id, or drops it; where it had stopped the webhook, that goes on',
   body: Type.Object(
     { act: oneOf(['again', 'drop']), reason: Type.Optional(Type.String({ maxLength: 255, description: 'needed to drop it' })) },

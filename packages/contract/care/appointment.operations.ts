@@ -97,6 +97,7 @@ export const clinicFeedWire = operationWire('GET fieldward/clinicfeed', {
 
 export const clinicFeedMakeWire = operationWire('POST fieldward/clinicfeed', {
   privilege: 'View Appointments',
+  forPeople: true,
   about:
     'A new address for calendar programs that shows what clinics have booked, with `?location=` that of one; the one before stops working',
   response: Type.Object({ url: Type.String() }),
@@ -105,6 +106,7 @@ export const clinicFeedMakeWire = operationWire('POST fieldward/clinicfeed', {
 
 export const clinicFeedRevokeWire = operationWire('DELETE fieldward/clinicfeed', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Takes the address for calendar programs back that shows what clinics have booked',
 });
 

@@ -60,6 +60,7 @@ export type OwnDevice = Shape<typeof ownDevice>;
 /** Registers a device, or says hello again. */
 export const deviceWire = operationWire('POST fieldward/device', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Registers a device that works without a network, or greets again (by the uuid that the device chose)',
   body: Type.Object(
     {
@@ -121,6 +122,7 @@ export const devicesWire = operationWire('GET fieldward/devices', {
 /** Ends a device: it erases what it holds at its next contact. */
 export const deviceRevokeWire = operationWire('POST fieldward/devicerevoke', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Ends a device: it erases what it holds when it next reaches the server (of others: Manage Devices)',
   body: Type.Object(
     { uuid: text, reason: Type.Optional(orNull(Type.String({ maxLength: REASON_LENGTH }))) },
@@ -216,6 +218,7 @@ export type DeviceFeed = Shape<typeof feed>;
 /** What a device holds, as a stream of changes that can be resumed at any page. */
 export const deviceFeedWire = operationWire('POST fieldward/devicefeed', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'The people whom a device holds, page by page, then what changed, with those who are gone, or that the device is to erase all',
   body: Type.Object(
     {

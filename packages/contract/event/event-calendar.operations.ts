@@ -52,6 +52,7 @@ export const calendarFeedWire = operationWire('GET fieldward/calendarfeed', {
 
 export const calendarFeedMakeWire = operationWire('POST fieldward/calendarfeed', {
   privilege: 'Get Events',
+  forPeople: true,
   about: 'A new address for calendar programs; the one before stops working',
   response: Type.Object({ url: Type.String() }),
   status: 201,
@@ -59,5 +60,6 @@ export const calendarFeedMakeWire = operationWire('POST fieldward/calendarfeed',
 
 export const calendarFeedRevokeWire = operationWire('DELETE fieldward/calendarfeed', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Takes the address for calendar programs back',
 });

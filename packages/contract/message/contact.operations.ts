@@ -31,6 +31,7 @@ const change = Type.Partial(
 /** Where the own account is written to. */
 export const ownContactWire = operationWire('GET fieldward/owncontact', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Where messages to the own account go',
   etag: true,
   response: contact,
@@ -39,6 +40,7 @@ export const ownContactWire = operationWire('GET fieldward/owncontact', {
 /** Everybody says where messages go. */
 export const ownContactSaveWire = operationWire('POST fieldward/owncontact', {
   privilege: 'authenticated',
+  forPeople: true,
   about: 'Says where messages to the own account go',
   body: change,
   etag: true,

@@ -6,7 +6,6 @@ import {
   type ConnectedApp,
 } from '@fieldward/contract/account/connected-app.operations.ts';
 import { isLaunchScope, resourceScope } from '@fieldward/domain/account/app-scope.ts';
-import { demandNoProgram } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
@@ -19,13 +18,12 @@ export const connectedApps = operation(connectedAppsWire, {
 });
 
 /**
- * Registers an app: what it may ask people for, and where answers go. A program registers none. Raises `program.notForPrograms`,
+ * Registers an app: what it may ask people for, and where answers go. A program registers none. Raises
  * `engine.required`, `app.badAddress`, `app.badScope`, `app.noScope`.
  */
 export const newConnectedApp = operation(newConnectedAppWire, {
   changesRights: true,
   handle: async ({ body, actor, audit }, tx) => {
-    demandNoProgram(actor);
     const name = body.name.trim();
     if (name === '' || name.includes('\0')) throw new Problem('engine.required', {}, 'name');
     const redirects = [...new Set(body.redirects)];
@@ -60,7 +58,6 @@ export const newConnectedApp = operation(newConnectedAppWire, {
 export const endConnectedApp = operation(endConnectedAppWire, {
   changesRights: true,
   handle: async ({ body, actor, audit }, tx) => {
-    demandNoProgram(actor);
     const [known] = await tx.rows<{ id: string; ended: boolean }>(
       'select connected_app_id::text as id, date_ended is not null as ended from connected_app where uuid = $1 for update',
       [body.app],

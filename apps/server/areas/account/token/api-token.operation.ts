@@ -2,7 +2,6 @@ import { apiTokensWire, type ApiToken, endApiTokenWire, newApiTokenWire } from '
 import { LONGEST_TOKEN_DAYS } from '@fieldward/domain/account/api-token.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
-import { demandNoProgram } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
@@ -26,11 +25,10 @@ export const apiTokens = operation(apiTokensWire, {
 
 /**
  * Makes a token. Whoever makes one for somebody may do what they may, as with their password; and a token does not make another.
- * Raises `engine.unknownObject`, `staff.retired`, `engine.forbidden`, `program.notForPrograms`, `token.day`, `token.mayNot`.
+ * Raises `engine.unknownObject`, `staff.retired`, `engine.forbidden`, `token.day`, `token.mayNot`.
  */
 export const newApiToken = operation(newApiTokenWire, {
   handle: async ({ body, actor, audit }, tx) => {
-    demandNoProgram(actor);
     const user = await demandAccount(tx, body.user);
     if (user.retired) throw new Problem('staff.retired');
     await demandMayManage(tx, actor, user.id, 'user');

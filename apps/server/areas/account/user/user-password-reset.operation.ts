@@ -1,7 +1,6 @@
 import { passwordResetWire } from '@fieldward/contract/account/user-account.operations.ts';
 import { randomInt } from 'node:crypto';
 import { passwordProblem } from '@fieldward/domain/account/password.ts';
-import { demandNoProgram } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
@@ -28,12 +27,11 @@ function temporaryPassword(): string {
  * `temporary` (the default) gives an account a temporary password, shown this once; it has to be changed at the next sign-in, and
  * all sessions end. `link` makes a link to set a new one, shown this once; the present password stays until the link is used. Either
  * ends an older link.
- * Raises `program.notForPrograms`, `staff.retired`, `engine.badParameter`, `engine.forbidden` for an account that may more than the caller.
+ * Raises `staff.retired`, `engine.badParameter`, `engine.forbidden` for an account that may more than the caller.
  */
 export const passwordReset = operation(passwordResetWire, {
   changesRights: true,
   handle: async ({ body, actor, audit }, tx) => {
-    demandNoProgram(actor);
     const uuid = isObject(body) ? uuidOf(body['user']) : null;
     if (uuid === null) throw new Problem('engine.required', {}, 'user');
     const how = isObject(body) ? (body['how'] ?? 'temporary') : 'temporary';

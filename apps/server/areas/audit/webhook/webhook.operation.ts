@@ -9,7 +9,7 @@ import {
   type WebhookAct,
 } from '@fieldward/contract/audit/webhook.operations.ts';
 import { USUAL_WEBHOOK_DAYS } from '@fieldward/domain/audit/webhook.ts';
-import { demandNoProgram, type Actor } from '../../../engine/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject, unknownReference } from '../../../engine/problem.ts';
@@ -73,11 +73,10 @@ const plainWords = (words: readonly string[] | null | undefined): readonly strin
 
 /**
  * Makes a webhook: it begins with what is written from now on. Whoever makes one may do what the account of its token may, and is no program.
- * Raises `webhook.badAddress`, `webhook.needsTls`, `webhook.insideAddress`, `engine.unknownReference`, `engine.forbidden`, `program.notForPrograms`.
+ * Raises `webhook.badAddress`, `webhook.needsTls`, `webhook.insideAddress`, `engine.unknownReference`, `engine.forbidden`.
  */
 export const newWebhook = operation(newWebhookWire, {
   handle: async ({ body, actor, audit, secrets, networks, engine: { registry } }, tx) => {
-    demandNoProgram(actor);
     const name = demandName(body.name);
     const address = demandAddress(body.address, networks);
     const resources = demandResources(body.resources, registry);
@@ -114,9 +113,8 @@ interface Known {
   readonly address: string;
 }
 
-/** A webhook that the actor may change, held until the end of the transaction. Raises `engine.unknownObject`, `engine.forbidden`, `program.notForPrograms`. */
+/** A webhook that the actor may change, held until the end of the transaction. Raises `engine.unknownObject`, `engine.forbidden`. */
 async function demandWebhook(tx: Db, actor: Actor, sent: string): Promise<Known> {
-  demandNoProgram(actor);
   const [known] = await tx.rows<Known & { user: string }>(
     `select w.webhook_id::text as id, w.name, w.address, k.user_id::text as "user" from webhook w join api_token k using (api_token_id)
      where w.uuid = $1 and is_own_account(k.user_id) for update of w`,

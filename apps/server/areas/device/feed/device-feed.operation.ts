@@ -1,6 +1,5 @@
 import { deviceFeedWire, type DeviceFeed } from '@fieldward/contract/device/device.operations.ts';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
-import { demandNoProgram } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
@@ -159,11 +158,10 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
   );
 }
 
-/** Raises `device.unknown`, `device.taken`, `device.chooseScope`, `engine.badRepresentation`, `program.notForPrograms`. */
+/** Raises `device.unknown`, `device.taken`, `device.chooseScope`, `engine.badRepresentation`. */
 export const deviceFeed = operation(deviceFeedWire, {
   async handle(request, tx) {
     const { body, actor, address, audit } = request;
-    demandNoProgram(actor);
     const settings = await deviceSettings(tx);
     const device = await ownDeviceHeld(tx, body.device, actor);
     await noteContact(tx, device, { address, clock: body.clock, waiting: body.waiting });

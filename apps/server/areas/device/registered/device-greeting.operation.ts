@@ -1,5 +1,5 @@
 import { deviceWire, type OwnDevice } from '@fieldward/contract/device/device.operations.ts';
-import { demand, demandNoProgram } from '../../../engine/actor.ts';
+import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -53,13 +53,12 @@ async function greeted({ body, actor, audit }: Greeting, tx: Db, settings: Devic
   return made;
 }
 
-/** Raises as `greeted`, `device.place`, `program.notForPrograms`. */
+/** Raises as `greeted`, `device.place`. */
 export const deviceGreeting = operation(deviceWire, {
   everywhere: true, // it shows no patient
   hiddenToo: true,
   async handle(request, tx) {
     const { body, actor, address, audit } = request;
-    demandNoProgram(actor);
     const settings = await deviceSettings(tx);
     const device = await greeted(request, tx, settings);
     await noteContact(tx, device, { address, clock: body.clock });

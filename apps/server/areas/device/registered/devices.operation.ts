@@ -1,5 +1,5 @@
 import { deviceRevokeWire, devicesWire, type Device } from '@fieldward/contract/device/device.operations.ts';
-import { demand, demandNoProgram, type Actor } from '../../../engine/actor.ts';
+import { demand, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
@@ -35,11 +35,10 @@ async function theDevice(tx: Db, uuid: string, actor: Actor): Promise<Device> {
   return row;
 }
 
-/** Revoked once more it stays as it is. Raises `engine.unknownObject`, `engine.forbidden` for that of another account, `program.notForPrograms`. */
+/** Revoked once more it stays as it is. Raises `engine.unknownObject`, `engine.forbidden` for that of another account. */
 export const deviceRevoke = operation(deviceRevokeWire, {
   hiddenToo: true,
   async handle({ body, actor, audit }, tx) {
-    demandNoProgram(actor);
     const device = await deviceHeld(tx, body.uuid);
     if (device !== null && device.user !== actor.userId) demand(actor, 'Manage Devices');
     if (device === null || !device.own) throw unknownObject('device', body.uuid);

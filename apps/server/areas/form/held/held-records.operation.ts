@@ -12,12 +12,12 @@ import { unreadAnswers } from './unread-answers.ts';
 
 const typedName = `coalesce(r.content ->> 'name', nullif(concat_ws(' ', r.content #>> '{metadata,patient,givenName}', r.content #>> '{metadata,patient,familyName}'), ''))`;
 
-/** SQL of what is told of a record `r`. $1: user_id of who asks; $4: whether they see patients. */
+/** SQL of what is told of a record `r`. $1: user_id of the person who asks; $4: whether they see patients. */
 const rowSql = `json_build_object('uuid', r.uuid, 'state', r.state, 'kind', r.kind,
   'form', (select json_build_object('uuid', f.uuid, 'display', f.name) from form f where f.form_id = r.form_id),
   'patient', json_build_object('uuid', case when $4::boolean then (select p.uuid from patient p where p.patient_id = r.patient_id) end,
     'display', coalesce(case when $4::boolean then (select ${personDisplay('p.patient_id')} from patient p where p.patient_id = r.patient_id) end, ${typedName}, '')),
-  'author', ${accountSql('r.creator')}, 'own', r.creator = $1::bigint, 'savedAt', iso(r.saved_at), 'received', iso(r.date_created),
+  'author', ${accountSql('r.creator')}, 'own', coalesce(r.creator = $1::bigint, false), 'savedAt', iso(r.saved_at), 'received', iso(r.date_created),
   'clockAhead', r.clock_ahead, 'problem', r.problem, 'hidden', r.content is null, 'imported', r.imported_by is not null,
   'decided', case when r.decided_at is not null then json_build_object('at', iso(r.decided_at), 'by', ${accountSql('r.decided_by')}, 'reason', coalesce(r.reason, '')) end)`;
 
@@ -27,12 +27,15 @@ const seenSql = `from field_record r where r.state <> 'stored' and (r.creator = 
 /** Whoever decides sees those of all patients whom they see. */
 const decides = (actor: Actor): boolean => may(actor, 'Decide Held Records') && may(actor, 'Get Patients');
 
+/** Whose records are their own: a program sees none as its person's. */
+const person = ({ token, userId }: Actor): string | null => (token === undefined ? userId : null);
+
 /** Own records, and those of the patients whom the account may see where it decides about them. */
 export const heldRecords = operation(heldRecordsWire, {
   handle: async ({ query, actor, audit }, db) => {
     const { limit, startIndex, state, counted = false, own = false } = query;
     const from = `${seenSql} and ($3::boolean is null or (r.state = 'held') = $3)`;
-    const values = [actor.userId, !own && decides(actor), state === undefined ? null : state === 'held'];
+    const values = [person(actor), !own && decides(actor), state === undefined ? null : state === 'held'];
     const found = await db.rows<{ row: HeldRecord }>(
       `select ${rowSql} as row ${from} order by r.date_created desc, r.field_record_id desc limit $5 offset $6`,
       [...values, may(actor, 'Get Patients'), limit + 1, startIndex],
@@ -60,7 +63,7 @@ const openedSql = `select ${rowSql} as row, r.patient_id::text as "patientId", r
 export const heldRecord = operation(heldRecordWire, {
   handle: async ({ query, actor, audit }, db) => {
     const uuid = (query.uuid ?? '').replaceAll('\0', '');
-    const [found] = await db.rows<Opened>(openedSql, [actor.userId, decides(actor), uuid, may(actor, 'Get Patients')]);
+    const [found] = await db.rows<Opened>(openedSql, [person(actor), decides(actor), uuid, may(actor, 'Get Patients')]);
     if (found === undefined) throw unknownObject('heldrecord', uuid);
     const { row, patientId, content, document } = found;
     await audit({ action: 'read', resource: 'heldrecord', uuid, ...(patientId === null ? {} : { patientId }) });
