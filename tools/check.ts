@@ -5,6 +5,7 @@ import { fileSizes } from './checks/file-sizes.ts';
 import { functionLimits } from './checks/function-limits.ts';
 import { importArrows } from './checks/import-arrows.ts';
 import { journeyAreas } from './checks/journey-areas.ts';
+import { labels } from './checks/labels.ts';
 import { migrationNumbers } from './checks/migration-numbers.ts';
 import { pageSizes } from './checks/page-sizes.ts';
 import { KEEP_GARBAGE, LANES } from './checks/processors.ts';
@@ -61,6 +62,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['areas of journeys', journeyAreas],
   ['file sizes', fileSizes],
   ['function limits', functionLimits],
+  ['labels', labels],
   ['migration numbers', migrationNumbers],
   ['unused code', unusedCode],
   ['page texts', pageTexts],

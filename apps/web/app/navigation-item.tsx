@@ -1,3 +1,4 @@
+import { labelled } from '../lib/text.ts';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
@@ -45,7 +46,7 @@ export function NavigationItem({
   expanded,
   away,
 }: NavigationItemProps) {
-  const fullLabel = away === undefined ? label : `${label}: ${away}`;
+  const fullLabel = away === undefined ? label : labelled(label, away);
   const content = (
     <>
       <Sign size={20} stroke={1.75} {...(turns ? { className: 'fw-turn' } : {})} aria-hidden />

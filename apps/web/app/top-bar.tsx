@@ -3,7 +3,7 @@ import { IconChevronDown, IconLanguage, IconMenu2, IconSearch } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { languages } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
-import { useLanguage, useText } from '../lib/text.ts';
+import { labelled, useLanguage, useText } from '../lib/text.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { LateMenu } from './late-menu.tsx';
 import classes from './shell.module.css';
@@ -37,7 +37,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <span>{t('shell.quickOpenPlaceholder')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
-      <LateMenu label={`${t('shell.language')}: ${languages[language]}`} load={() => import('./language-menu.tsx')}>
+      <LateMenu label={labelled(t('shell.language'), languages[language])} load={() => import('./language-menu.tsx')}>
         <IconLanguage size={20} stroke={1.75} aria-hidden />
         <span className={classes.wide}>{languages[language]}</span>
       </LateMenu>

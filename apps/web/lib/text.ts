@@ -85,6 +85,9 @@ export function messageText({ code, holes }: Message): string {
   return sentenceOf(code, holes);
 }
 
+/** A label with its value, as the language in use puts them together (French has a space before the colon); `Labelled` for parts of a page. */
+export const labelled = (label: string, value: string): string => messageText({ code: 'shell.labelled', holes: { label, value } });
+
 /** `t(code, holes)`: the sentences of the catalogue; redraws when the language changes. */
 export function useText(): Text {
   const drawn = useLanguage();

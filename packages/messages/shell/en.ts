@@ -3,6 +3,7 @@ import type { Area } from '../message.ts';
 /** The frame around every page, home, and what the shared parts of the screen say. */
 export const shellEn = {
   'shell.product': 'Fieldward',
+  'shell.labelled': '{label}: {value}',
   'shell.home': 'Home',
   'shell.goBack': 'Go Back',
   'shell.mainNavigation': 'Main navigation',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
-import { useText, type Text as Words } from '../../lib/text.ts';
+import { labelled, type Text as Words, useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
@@ -11,7 +11,7 @@ import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 /** The detail in one line; what is longer stands in the drawer. */
 function detailOf(row: AuditEntry, t: Words): string {
   return factsOf(row.detail)
-    .map(([name, text]) => (name === '' ? text : `${factWord(name, t)}: ${text}`))
+    .map(([name, text]) => (name === '' ? text : labelled(factWord(name, t), text)))
     .join(' · ')
     .slice(0, 300);
 }

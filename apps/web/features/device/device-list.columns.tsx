@@ -4,7 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
-import { useText, type Text as Say } from '../../lib/text.ts';
+import { labelled, type Text as Say, useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { canBeEnded, DeviceState } from '../../widgets/device/device-state.tsx';
 
@@ -57,7 +57,7 @@ export function useDeviceColumns(end: (device: Device) => void): readonly GridCo
         numeric: true,
         value: ({ people }) => people,
         render: ({ people }) => number(people),
-        short: ({ people }) => `${t('device.people')}: ${number(people)}`,
+        short: ({ people }) => labelled(t('device.people'), number(people)),
       },
       {
         key: 'places',
@@ -74,7 +74,7 @@ export function useDeviceColumns(end: (device: Device) => void): readonly GridCo
         numeric: true,
         value: ({ waiting }) => waiting,
         render: ({ waiting }) => number(waiting),
-        short: ({ waiting }) => (waiting === 0 ? '' : `${t('device.waiting')}: ${number(waiting)}`),
+        short: ({ waiting }) => (waiting === 0 ? '' : labelled(t('device.waiting'), number(waiting))),
       },
       { key: 'numbers', title: t('device.numbers'), width: 110, numeric: true, hidden: true, value: ({ numbers }) => numbers },
       {

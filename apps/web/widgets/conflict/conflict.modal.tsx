@@ -2,7 +2,7 @@ import { Button, Group, Radio, ScrollArea, Stack, Table, Text } from '@mantine/c
 import { closeModal, openModal } from '@mantine/modals';
 import { useId, useState } from 'react';
 import type { Difference, Stale } from '../../lib/stale-save.ts';
-import { messageText, useText } from '../../lib/text.ts';
+import { labelled, messageText, useText } from '../../lib/text.ts';
 import { choiceWord } from './choice-words.ts';
 import { namesIn } from './names-in.ts';
 import { wordOf } from './property-words.ts';
@@ -138,7 +138,7 @@ function Choice({ of: { property, label, before, mine, theirs: stored }, showsBe
             {line}
           </bdi>
         ))}
-        aria-label={`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}: ${shown.join(', ')}`}
+        aria-label={labelled(`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}`, shown.join(', '))}
       />
     </Table.Td>
   );

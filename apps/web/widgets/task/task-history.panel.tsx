@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { useSession } from '../../lib/session.ts';
-import { useText, type Text as Say } from '../../lib/text.ts';
+import { labelled, type Text as Say, useText } from '../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -66,7 +66,7 @@ export function TaskHistory({ task, onClose }: { task: ActedTask; onClose: () =>
                   size="compact-sm"
                   variant="default"
                   onClick={() => void takeBack(act, what)}
-                  aria-label={`${t('task.takeBack')}: ${what}`}
+                  aria-label={labelled(t('task.takeBack'), what)}
                 >
                   {t('task.takeBack')}
                 </Button>

@@ -84,7 +84,7 @@ async function drawClinic(paper: Paper, clinic: string, rows: readonly Expected[
 export function clinicDayPdf(of: ClinicDayOnPaper): Promise<Buffer> {
   const { day: at, place, service, closed, expected, more, words, printedBy, now } = of;
   const { t, language, day, moment } = words;
-  const title = `${t('appointment.title')}: ${day(at)}`;
+  const title = t('shell.labelled', { label: t('appointment.title'), value: day(at) });
   return pdfDocument({ title, language, foot: title, margin: 32 }, async (paper) => {
     const direction = paper.rtl ? 'rtl' : 'ltr';
     drawText(paper, title, { size: 18, bold: true, direction });

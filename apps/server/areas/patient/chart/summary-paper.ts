@@ -181,9 +181,12 @@ export function drawSummary(paper: Paper, summary: Summary): void {
   drawLists(paper, summary);
   const nothing = t('chart.nothingRecorded');
   const linesOf = (all: readonly PanelValue[]): string[] =>
-    all.map((each) => `${isolated(each.question)}: ${valueText(words, each)} (${dayOf(each.date)})`);
+    all.map((each) => t('shell.labelled', { label: isolated(each.question), value: `${valueText(words, each)} (${dayOf(each.date)})` }));
   const resultText = ({ test, field, value, units, flag, at }: LastResult): string =>
-    `${joined([test, field])}: ${joined([[value, units].filter(Boolean).join(' '), flag === null ? null : t(flagWords[flag])])} (${dayOf(at)})`;
+    t('shell.labelled', {
+      label: joined([test, field]),
+      value: `${joined([[value, units].filter(Boolean).join(' '), flag === null ? null : t(flagWords[flag])])} (${dayOf(at)})`,
+    });
   if (values !== null) drawList(paper, t('chart.lastValues'), linesOf(values.vitals), nothing);
   if (curves !== null && curves.length > 0)
     drawList(

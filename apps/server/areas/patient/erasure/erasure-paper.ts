@@ -22,7 +22,7 @@ function drawErasure(paper: Paper, erasure: ProvenErasure, { t, moment }: Printe
   const direction = paper.rtl ? 'rtl' : 'ltr';
   if (paper.y + 90 > paper.bottom) paper.addPage();
   const { uuid, patient, reason, date, by, again, first, records, companions, entries, rows, entry, proof } = erasure;
-  const line = (name: string, value: string): void => drawText(paper, `${name}: ${value}`, { direction });
+  const line = (name: string, value: string): void => drawText(paper, t('shell.labelled', { label: name, value }), { direction });
   drawText(paper, isolated(patient.identifier ?? patient.uuid), { size: 11, bold: true, direction, after: 2 });
   line(t('erasures.request'), isolated(reason));
   line(t('erasures.when'), moment(date));

@@ -111,7 +111,9 @@ function drawSection(paper: Paper, { table, rows }: HeldSection, words: PrintedW
       const value = row[column.name];
       if (value === undefined || value === '' || (column.name === 'concept_id' && row['form_field_id'] !== undefined)) return [];
       const word = columnWord(column.name);
-      return [`${word === undefined ? spaced(column.name) : t(word)}: ${printedValue(words, column, value)}`];
+      return [
+        t('shell.labelled', { label: word === undefined ? spaced(column.name) : t(word), value: printedValue(words, column, value) }),
+      ];
     });
     return facts.length === 0 ? [] : [{ facts: facts.join(' · '), about: aboutTheRow(words, row) }];
   });

@@ -39,7 +39,7 @@ function drawSlip(paper: Paper, { words: { t } }: Summary): void {
   drawText(paper, t('referral.answerSlip'), { size: 12, bold: true, after: 8 });
   const line = '_'.repeat(64);
   for (const name of [t('referral.slipArrived'), t('referral.slipFindings'), t('referral.slipSigned')])
-    drawText(paper, `${name}: ${line}`, { direction: paper.rtl ? 'rtl' : 'ltr', after: 10 });
+    drawText(paper, t('shell.labelled', { label: name, value: line }), { direction: paper.rtl ? 'rtl' : 'ltr', after: 10 });
 }
 
 /** The letter as a PDF: from where to where and why, then the summary as far as who prints it may see it, then a slip for the answer. */

@@ -12,6 +12,7 @@ import { OwnContactPanel } from './own-contact.panel.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
 import { useProductWord } from '../../../widgets/product-word.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 const OwnDevicesPanel = late(async () => (await import('./own-devices.panel.tsx')).OwnDevicesPanel);
 
@@ -33,7 +34,9 @@ export default function AccountScreen() {
           </Text>
           {user.roles.length > 0 ? (
             <Text>
-              {t('signin.roles')}: <bdi>{user.roles.map(word).join(', ')}</bdi>
+              <Labelled label={t('signin.roles')}>
+                <bdi>{user.roles.map(word).join(', ')}</bdi>
+              </Labelled>
             </Text>
           ) : null}
         </AccountSection>

@@ -23,6 +23,7 @@ import { PrivilegePicker } from './privilege-picker.tsx';
 import { inheritedRights } from './privilege-tree.ts';
 import { changeRole, createRole, deleteRole, roleQuery } from './role.queries.ts';
 import { usePrivileges } from './right-words.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 /** 'Add New Role', or with a uuid 'Edit Role'. */
 export default function RoleModal({ uuid, onClose }: { uuid?: string; onClose: () => void }) {
@@ -160,7 +161,9 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
       />
       {everything ? (
         <Text>
-          {t('staff.privileges')}: <b>{t('staff.everything')}</b>
+          <Labelled label={t('staff.privileges')}>
+            <b>{t('staff.everything')}</b>
+          </Labelled>
         </Text>
       ) : (
         <>

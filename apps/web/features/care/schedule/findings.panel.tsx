@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import type { ShownFinding } from './schedule-scene.ts';
 
 /** What keeps the draft from being published, and what may not do what was meant. */
@@ -16,9 +16,7 @@ export function Findings({ findings, failing, dirty }: { findings: readonly Show
     >
       <ul>
         {findings.map(({ severity, position, text }) => (
-          <li key={`${position} ${text}`}>
-            {t(severity === 'error' ? 'shell.error' : 'shell.warning')}: {text}
-          </li>
+          <li key={`${position} ${text}`}>{labelled(t(severity === 'error' ? 'shell.error' : 'shell.warning'), text)}</li>
         ))}
         {failing > 0 ? <li>{t('schedulescreen.failing', { count: failing })}</li> : null}
         {dirty ? <li>{t('schedulescreen.saveFirst')}</li> : null}

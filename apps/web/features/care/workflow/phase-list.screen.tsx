@@ -7,7 +7,7 @@ import { program } from '@fieldward/contract/care/program.ts';
 import { phase, workflowPhases } from '@fieldward/contract/care/workflow.ts';
 import { save } from '../../../lib/client.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { catalogue } from '../../../widgets/catalogue/catalogue.ts';
@@ -88,7 +88,7 @@ export default function PhaseListScreen() {
             variant="subtle"
             size="compact-sm"
             disabled={!editor}
-            aria-label={`${t('workflow.advanceOf', { name: row.name })}: ${wordOf(row)}`}
+            aria-label={labelled(t('workflow.advanceOf', { name: row.name }), wordOf(row))}
             onClick={() => setAdvancing(row)}
           >
             {wordOf(row)}

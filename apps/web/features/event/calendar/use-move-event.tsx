@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
-import { messageText, useText } from '../../../lib/text.ts';
+import { labelled, messageText, useText } from '../../../lib/text.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { clashesIn } from './event-clash.ts';
 import { placeInRanges } from './event-range.queries.ts';
@@ -28,7 +28,10 @@ export function clashMessage(problem: unknown, when: (instant: number) => string
   if (clash === undefined || clash.with === null) return null;
   const { start, end } = clash;
   if (start === null || end === null) return null;
-  return `${clash.name}: ${messageText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(instant(start)), end: when(instant(end)) } })}`;
+  return labelled(
+    clash.name,
+    messageText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(instant(start)), end: when(instant(end)) } }),
+  );
 }
 
 /**

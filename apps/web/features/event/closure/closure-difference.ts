@@ -1,3 +1,4 @@
+import { labelled } from '../../../lib/text.ts';
 import type { Difference } from '../../../lib/stale-save.ts';
 import { type ClosureDraft, type DraftLine, mineOn } from './closure-draft.ts';
 
@@ -11,12 +12,14 @@ const FIELDS = ['start', 'end', 'notes', 'people', 'services', 'assets'] as cons
 function valuesOf(draft: ClosureDraft, words: ClosureWords): Readonly<Record<keyof ClosureDraft, readonly string[]>> {
   const one = (text: string): string[] => (text === '' ? [] : [text]);
   const line = ({ of, quantity, cost, available }: DraftLine): string =>
-    `${of.name}: ${available ? `${quantity} × ${Number.isNaN(Number(cost)) ? cost : Number(cost).toFixed(2)}` : words.unused}`;
+    labelled(of.name, available ? `${quantity} × ${Number.isNaN(Number(cost)) ? cost : Number(cost).toFixed(2)}` : words.unused);
   return {
     start: one(words.typed(draft.start)),
     end: one(words.typed(draft.end)),
     notes: one(draft.notes.trim()),
-    people: draft.people.map(({ of, attended, reason }) => `${of.name}: ${attended ? words.present : `${words.absent} ${reason}`.trim()}`),
+    people: draft.people.map(({ of, attended, reason }) =>
+      labelled(of.name, attended ? words.present : `${words.absent} ${reason}`.trim()),
+    ),
     services: draft.services.map(line),
     assets: draft.assets.map(line),
   };

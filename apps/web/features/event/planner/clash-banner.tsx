@@ -5,6 +5,7 @@ import { useText } from '../../../lib/text.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import type { EventClash } from '../calendar/event-clash.ts';
 import { fieldId } from './use-plan.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 /** Who or what is needed elsewhere at that time, and where. The plan was not saved. */
 export function ClashBanner({ clashes }: { clashes: readonly EventClash[] }) {
@@ -24,20 +25,24 @@ export function ClashBanner({ clashes }: { clashes: readonly EventClash[] }) {
       <Stack gap={4}>
         {clashes.map(({ uuid, name, start, end, with: other }) => (
           <Text key={`${uuid} ${other?.uuid ?? ''} ${String(start)}`}>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-            {': '}
-            {other ? (
-              <>
-                {t('planner.clashWith', { event: other.name, start: moment(start), end: moment(end) })}{' '}
-                <RouteLink to="/event/planner" search={{ event: other.uuid }}>
-                  {t('planner.openOther', { event: other.name })}
-                </RouteLink>
-              </>
-            ) : (
-              t('planner.clashElsewhere')
-            )}
+            <Labelled
+              label={
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+              }
+            >
+              {other ? (
+                <>
+                  {t('planner.clashWith', { event: other.name, start: moment(start), end: moment(end) })}{' '}
+                  <RouteLink to="/event/planner" search={{ event: other.uuid }}>
+                    {t('planner.openOther', { event: other.name })}
+                  </RouteLink>
+                </>
+              ) : (
+                t('planner.clashElsewhere')
+              )}
+            </Labelled>
           </Text>
         ))}
         <Text c="dimmed">{t('planner.clashAdvice')}</Text>

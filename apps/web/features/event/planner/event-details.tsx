@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
@@ -130,7 +130,7 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
   const gone = draft.people.filter(({ uuid }) => !offered.some((one) => one.uuid === uuid));
   const messages = draft.people.map(({ uuid }) => errors[`people.${uuid}`]).filter((sentence) => sentence !== undefined);
 
-  const warned = draft.people.flatMap(({ uuid, name }) => (busy.has(uuid) ? [`${isolated(name)}: ${busy.get(uuid)}`] : []));
+  const warned = draft.people.flatMap(({ uuid, name }) => (busy.has(uuid) ? [labelled(isolated(name), busy.get(uuid) ?? '')] : []));
 
   function choose(uuids: readonly string[]): void {
     change({

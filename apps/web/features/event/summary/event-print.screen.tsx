@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { placeAddressQuery } from '../list/event-place.queries.ts';
@@ -22,7 +22,7 @@ export default function EventPrintScreen() {
   const uuid = useActiveEvent();
   const read = useQuery(eventQuery(uuid));
   const event = read.data?.event;
-  const title = event === undefined ? t('closure.sheetTitle') : `${t('closure.sheetTitle')}: ${event.name}`;
+  const title = event === undefined ? t('closure.sheetTitle') : labelled(t('closure.sheetTitle'), event.name);
 
   // Whatever prints while this is open prints the sheet alone, and the file is named after the event.
   useEffect(() => {

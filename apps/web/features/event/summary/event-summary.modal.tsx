@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNeedsServer } from '../../../lib/needs-server.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { offReach } from '../../../ui/off-reach.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -28,7 +28,7 @@ export function EventSummary({ event, name, onClose }: EventSummaryProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`${t('closure.summaryTitle')}: ${name}`}
+      title={labelled(t('closure.summaryTitle'), name)}
       size={800}
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('closure.summaryTitle') }) }}
     >

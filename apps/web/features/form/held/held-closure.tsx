@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import { readMoment } from '@fieldward/domain/time/in-zone.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { closureIn, closureNamesQuery } from './held-closure.queries.ts';
 import { HeldFacts } from './held-facts.tsx';
 
@@ -16,7 +16,7 @@ export function HeldClosure({ record }: { record: HeldForm }) {
   const { closureNotes, schedule, eventParticipants, eventServices, eventAssets } = sent.closure;
   const nameOf = (uuid: string): string => data?.names.get(uuid) ?? '…';
   const line = (name: string, { availableInEvent, quantity, actualCost }: (typeof eventServices)[number] | (typeof eventAssets)[number]) =>
-    `${name}: ${availableInEvent ? `${quantity} × ${actualCost}` : t('closure.notUsed')}`;
+    labelled(name, availableInEvent ? `${quantity} × ${actualCost}` : t('closure.notUsed'));
   const facts = [
     { label: t('fieldrecord.eventclosure'), value: record.patient.display },
     { label: t('closure.actualStart'), value: moment(readMoment(schedule.eventDate)) },

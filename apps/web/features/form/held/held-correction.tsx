@@ -7,7 +7,7 @@ import { sameAnswer } from '@fieldward/domain/form/correction.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useMessageText, useText } from '../../../lib/text.ts';
+import { labelled, useMessageText, useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
 import { answerText } from '../../../widgets/form/answer-text.ts';
@@ -219,7 +219,7 @@ function LineRow({ line, choice, decides, missing, says, onChoose }: LineRowProp
         checked={choice === which}
         onChange={() => onChoose(which)}
         label={shown}
-        aria-label={`${line.label}, ${column}: ${value}`}
+        aria-label={labelled(`${line.label}, ${column}`, value)}
       />
     );
   };

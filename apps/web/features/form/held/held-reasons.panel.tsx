@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { isCode } from '../../../lib/sentences.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { clockWas, whatDecided, whyRefused } from '../../../widgets/held-words.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 /** Why a form is held, question by question, and what is known of it besides. */
 export function HeldReasons({ record, labels }: { record: HeldForm; labels: ReadonlyMap<string, string> }) {
@@ -25,7 +26,7 @@ export function HeldReasons({ record, labels }: { record: HeldForm; labels: Read
           <List size="sm">
             {asked.map(({ field, message }) => (
               <List.Item key={field}>
-                <bdi>{labels.get(field)}</bdi>: {say(message)}
+                <Labelled label={<bdi>{labels.get(field)}</bdi>}>{say(message)}</Labelled>
               </List.Item>
             ))}
           </List>

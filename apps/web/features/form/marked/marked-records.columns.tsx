@@ -5,7 +5,7 @@ import type { Code, Message } from '@fieldward/messages/catalogue.ts';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useMessageText, useText, type Text as Say } from '../../../lib/text.ts';
+import { labelled, type Text as Say, useMessageText, useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import type { MarkedState } from './marked-records.queries.ts';
 
@@ -25,7 +25,7 @@ export function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: M
   const others = marks.filter((mark) => !missing.includes(mark));
   const unanswered = [...new Set(missing.map(({ label }) => label))].join(', ');
   return [
-    ...new Set(others.map(({ label, message }) => (OF_THE_FORM.includes(message.code) ? say(message) : `${label}: ${say(message)}`))),
+    ...new Set(others.map(({ label, message }) => (OF_THE_FORM.includes(message.code) ? say(message) : labelled(label, say(message))))),
     ...(unanswered === '' ? [] : [t('dataentry.unanswered', { questions: unanswered })]),
   ];
 }

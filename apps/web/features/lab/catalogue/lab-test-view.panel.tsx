@@ -14,6 +14,7 @@ import { entryQuery } from '../../../widgets/catalogue/catalogue.queries.ts';
 import { fieldsOfTestQuery, testView, type LabField, type LabTestType } from './lab-catalogue.queries.ts';
 import { kindWord, limitsWord, whomWord } from './lab-words.ts';
 import { useRetire } from './use-retire.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 interface LabTestViewProps {
   uuid: string;
@@ -154,7 +155,9 @@ function FieldList({ fields, editor, onEdit, onRetire }: FieldListProps) {
                 // ranges have no identity of their own on the screen
                 // oxlint-disable-next-line react/no-array-index-key -- the list is shown, never changed here
                 <Text key={at} size="sm">
-                  {whomWord(t, range)}: <bdi>{limitsWord(t, range)}</bdi>
+                  <Labelled label={whomWord(t, range)}>
+                    <bdi>{limitsWord(t, range)}</bdi>
+                  </Labelled>
                 </Text>
               ))}
             </div>

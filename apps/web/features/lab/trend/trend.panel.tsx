@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
@@ -39,7 +39,7 @@ export function TrendPanel({ patient }: { patient: string }) {
             allowDeselect={false}
             data={(fields.data ?? []).map(({ uuid, name, labTestType, count }) => ({
               value: uuid,
-              label: `${labTestType}: ${name} (${count})`,
+              label: `${labelled(labTestType, name)} (${count})`,
             }))}
             value={chosen.uuid}
             onChange={(uuid) => setUrl({ trend: uuid ?? '' })}

@@ -8,7 +8,7 @@ import { labStages, turnaroundGroupings } from '@fieldward/domain/lab/turnaround
 import { today } from '../../../lib/clock.ts';
 import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid } from '../../../ui/data-grid.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -18,6 +18,7 @@ import { WorkButton } from '../../../ui/work-button.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { stageNames, useTurnaroundColumns } from './turnaround.columns.tsx';
 import { turnaroundQuery } from './turnaround.queries.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 /** /laboratory/turnaround: how long tests take, by test and place, and as a file. */
 export default function TurnaroundScreen() {
@@ -116,7 +117,11 @@ function Everything({ total }: { total: Turnaround['total'] }) {
             <bdi>{hours(total[stage].median)}</bdi>
           </Text>
           <Text component="dd" m={0} size="sm" c="dimmed">
-            {t('labreport.p90')}: <bdi>{hours(total[stage].p90)}</bdi> · {t('labreport.tests')}: {number(total[stage].count)}
+            <Labelled label={t('labreport.p90')}>
+              <bdi>{hours(total[stage].p90)}</bdi>
+            </Labelled>
+            {' · '}
+            {labelled(t('labreport.tests'), number(total[stage].count))}
           </Text>
         </Box>
       ))}

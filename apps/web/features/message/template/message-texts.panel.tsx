@@ -4,7 +4,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -55,7 +55,7 @@ export function MessageTexts() {
                 </Text>
                 <IconButton
                   icon={IconPencil}
-                  label={`${t('message.edit')}: ${t(purposeWords[purpose])}, ${template.language}`}
+                  label={labelled(t('message.edit'), `${t(purposeWords[purpose])}, ${template.language}`)}
                   onClick={() => setEdited({ purpose, template })}
                 />
               </Group>

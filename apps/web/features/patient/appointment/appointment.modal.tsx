@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { clockOf, dayOf, today, typedMoment } from '../../../lib/clock.ts';
 import { save } from '../../../lib/client.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { ClosedDay } from '../../../widgets/closed-day.tsx';
@@ -41,7 +41,7 @@ interface AppointmentModalProps extends EntryDialog {
 export function AppointmentModal({ name, clinic = '', ...dialog }: AppointmentModalProps) {
   const t = useText();
   const does = t(dialog.uuid === '' ? 'appointment.book' : 'appointment.move');
-  const title = name === undefined ? does : `${does}: ${isolated(name)}`;
+  const title = name === undefined ? does : labelled(does, isolated(name));
   const services = useQuery(servicesQuery);
   const usual = useQuery(usualPlaceQuery(useQueryClient(), dialog.patient));
   return (

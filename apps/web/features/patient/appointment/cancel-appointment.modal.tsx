@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 import type { EntryDialog } from '../clinical/entry-form.tsx';
 import { appointmentsChanged } from '../../../widgets/appointment/clinic-day.queries.ts';
@@ -19,7 +19,7 @@ export function CancelAppointment({ patient, name, uuid, onClose }: CancelAppoin
   const queries = useQueryClient();
   return (
     <ReasonModal
-      title={name === undefined ? t('appointment.cancel') : `${t('appointment.cancel')}: ${isolated(name)}`}
+      title={name === undefined ? t('appointment.cancel') : labelled(t('appointment.cancel'), isolated(name))}
       keep={`cancel ${uuid}`}
       onClose={onClose}
       onReason={async (reason) => {

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
@@ -34,9 +34,9 @@ export default function AudiencePanel({ patient }: { patient: string }) {
               <Parts
                 of={[
                   user.display,
-                  `${t('audit.last')}: ${moment(last)}`,
-                  `${t('audit.days')}: ${number(days)}`,
-                  `${t('audit.changes')}: ${number(changes)}`,
+                  labelled(t('audit.last'), moment(last)),
+                  labelled(t('audit.days'), number(days)),
+                  labelled(t('audit.changes'), number(changes)),
                 ]}
               />
             </Text>

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@fieldward/contract/patient/patient-timeline
 import type { TimelineKind } from '@fieldward/contract/patient/timeline-kinds.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import type { Text } from '../../../lib/text.ts';
+import { labelled, type Text } from '../../../lib/text.ts';
 
 /** The kinds of entries by the word of the filter, in its order. */
 export const kindWords: Readonly<Record<TimelineKind, PlainCode>> = {
@@ -22,10 +22,11 @@ const stateWords = {
 
 /** What an entry is called. */
 export function titleOf({ kind, what, title, person }: TimelineEntry, t: Text): string {
-  if (kind === 'contact') return `${title}: ${isolated(person?.display ?? '–')}`;
+  if (kind === 'contact') return labelled(title, isolated(person?.display ?? '–'));
   if (what === 'registered') return t('chart.registered');
   if (what === 'enrolled') return t('chart.enrolled', { workflow: isolated(title) });
-  return what === 'died' ? [t('chart.died'), title].filter(Boolean).join(': ') : title;
+  if (what === 'died') return title === '' ? t('chart.died') : labelled(t('chart.died'), title);
+  return title;
 }
 
 /** How far a visit or a test is; null where there is nothing to say. */

@@ -1,3 +1,4 @@
+import { labelled } from '../../../lib/text.ts';
 import type { LabFlag } from '@fieldward/domain/lab/range.ts';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export const trendChoicesQuery = (patient: string, withLaboratory: boolean) =>
         ...('fields' in laboratory
           ? laboratory.fields.map(({ uuid, name, labTestType, count }) => ({
               key: `field ${uuid}`,
-              label: `${labTestType}: ${name}`,
+              label: labelled(labTestType, name),
               count,
             }))
           : []),

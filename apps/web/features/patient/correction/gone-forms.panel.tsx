@@ -11,6 +11,7 @@ import { RouteLink } from '../../../widgets/navigation.tsx';
 import { goneFormsQuery } from './correction.queries.ts';
 import { takeBack } from './undo-toast.tsx';
 import classes from './correction.module.css';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 /** The forms that were entered in error or for the wrong patient, each with its way back. */
 export function GoneForms({ patient }: { patient: string }) {
@@ -44,6 +45,7 @@ function Gone({ form, patient }: { form: GoneForm; patient: string }) {
     setBusy(false);
   }
 
+  const became = t(kind === 'moved' ? 'correction.wasMoved' : 'correction.wasVoided');
   return (
     <Group justify="space-between" wrap="nowrap" align="start" gap="sm">
       <div>
@@ -51,14 +53,14 @@ function Gone({ form, patient }: { form: GoneForm; patient: string }) {
           <Parts of={[form.form, moment(encounter.encounterDatetime)]} />
         </Text>
         <Text size="sm">
-          {t(kind === 'moved' ? 'correction.wasMoved' : 'correction.wasVoided')}
-          {to === null ? null : (
-            <>
-              {': '}
+          {to === null ? (
+            became
+          ) : (
+            <Labelled label={became}>
               <RouteLink to="/patient/detail" search={{ patient: to.uuid }}>
                 <Parts of={[to.display, to.identifier]} />
               </RouteLink>
-            </>
+            </Labelled>
           )}
         </Text>
         <Text size="sm" c="dimmed">

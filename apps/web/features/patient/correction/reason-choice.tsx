@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 
 /** A reason: one of a short list, and more in one's own words. */
@@ -17,7 +17,7 @@ export function reasonText({ choice, more }: ReasonGiven, otherLabel: string): s
   if (choice === null) return '';
   const words = more.trim();
   if (choice === otherLabel) return words;
-  return words === '' ? choice : `${choice}: ${words}`;
+  return words === '' ? choice : labelled(choice, words);
 }
 
 interface ReasonChoiceProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Text } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { endWords, entryText } from './detail-words.ts';
 import { isEnded, hasPreferred, partField, preferredOf, entriesOf, type Details, type Listed } from './patient-details.ts';
 import { livingEntries } from './detail-changes.ts';
@@ -60,7 +60,7 @@ export function CorrectEntry({ list, id, now, stored, preferLabel, set, children
             color="red"
             size="compact-sm"
             leftSection={<IconX size={16} aria-hidden />}
-            aria-label={added ? t('patient.removeEntry') : `${endLabel}: ${text}`}
+            aria-label={added ? t('patient.removeEntry') : labelled(endLabel, text)}
             onClick={() =>
               set({
                 [ended]: 'yes',

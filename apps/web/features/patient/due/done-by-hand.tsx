@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { useTakeBack } from '../../../widgets/task/use-take-back.ts';
 import { doneByHand } from './due-order.ts';
 import classes from './due.module.css';
@@ -30,7 +30,7 @@ export function DoneByHand({ patient, items }: { patient: string; items: readonl
                   size="compact-sm"
                   variant="default"
                   onClick={() => void takeBack(act, what)}
-                  aria-label={`${t('task.takeBack')}: ${what}`}
+                  aria-label={labelled(t('task.takeBack'), what)}
                 >
                   {t('task.takeBack')}
                 </Button>

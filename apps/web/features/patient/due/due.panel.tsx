@@ -21,6 +21,7 @@ import { Attempts } from './attempts.tsx';
 import classes from './due.module.css';
 import { patientScheduleQuery, type Followed } from './due.queries.ts';
 import { doneByHand, mostUrgentFirst, reasonsOf } from './due-order.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 
 const DoneByHand = late(async () => (await import('./done-by-hand.tsx')).DoneByHand);
 
@@ -172,7 +173,7 @@ function StoppedItems({ items }: { items: readonly Item[] }) {
       <ul>
         {items.map((item) => (
           <li key={`${item.step} ${item.occurrence}`}>
-            <bdi>{item.name}</bdi>: {item.why.map((each) => explanation(each)).join('. ')}
+            <Labelled label={<bdi>{item.name}</bdi>}>{item.why.map((each) => explanation(each)).join('. ')}</Labelled>
           </li>
         ))}
       </ul>

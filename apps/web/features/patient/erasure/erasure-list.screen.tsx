@@ -7,7 +7,7 @@ import { callFile } from '../../../lib/call.ts';
 import { useFormats, type Formats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useText, type Text as Say } from '../../../lib/text.ts';
+import { labelled, type Text as Say, useLanguage, useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -66,7 +66,7 @@ function erasureColumns(t: Say, formats: Formats, language: string, linked: bool
           {t(PROOF[row.proof].word)}
         </Status>
       ),
-      short: (row) => (row.proof === 'holds' ? '' : `${t('erasures.proof')}: ${t(PROOF[row.proof].word)}`),
+      short: (row) => (row.proof === 'holds' ? '' : labelled(t('erasures.proof'), t(PROOF[row.proof].word))),
     },
     { key: 'request', title: t('erasures.request'), width: 180, yields: true, value: (row) => row.reason },
     {

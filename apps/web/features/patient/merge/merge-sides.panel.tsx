@@ -2,7 +2,7 @@ import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { MergePreview, MergeSideShown } from '@fieldward/contract/patient/patient-merge.operations.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 
@@ -33,18 +33,12 @@ function Side({ of, stays }: { of: MergeSideShown; stays: boolean }) {
           <bdi>{of.display}</bdi>
         </RouteLink>
       </div>
-      <Text size="sm">
-        {t('merge.registered')}: {dayOf(of.registered)}
-      </Text>
-      <Text size="sm">
-        {t('merge.visits')}: {number(of.encounters)}
-      </Text>
-      <Text size="sm">
-        {t('merge.lastVisit')}: {of.lastEncounter === null ? t('merge.never') : dayOf(of.lastEncounter)}
-      </Text>
+      <Text size="sm">{labelled(t('merge.registered'), dayOf(of.registered))}</Text>
+      <Text size="sm">{labelled(t('merge.visits'), number(of.encounters))}</Text>
+      <Text size="sm">{labelled(t('merge.lastVisit'), of.lastEncounter === null ? t('merge.never') : dayOf(of.lastEncounter))}</Text>
       {of.places.length === 0 ? null : (
         <Text size="sm" dir="auto">
-          {t('merge.places')}: {of.places.join(', ')}
+          {labelled(t('merge.places'), of.places.join(', '))}
         </Text>
       )}
     </Paper>

@@ -3,7 +3,7 @@ import { Anchor, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 
@@ -24,7 +24,7 @@ export function MergedWith({ merge: { uuid, from, date } }: { merge: PatientBann
         type="button"
         size="sm"
         underline="always"
-        aria-label={`${t('merge.undo')}: ${words}`}
+        aria-label={labelled(t('merge.undo'), words)}
         onClick={() => setUndoing(true)}
       >
         {t('merge.undo')}

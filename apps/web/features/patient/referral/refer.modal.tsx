@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
@@ -54,7 +54,7 @@ export function Refer({ patient, onClose }: { patient: Patient; onClose: () => v
   return (
     <ModalForm
       onClose={onClose}
-      title={`${t('chart.refer')}: ${shortName(patient)}`}
+      title={labelled(t('chart.refer'), shortName(patient))}
       dirty={JSON.stringify(typed) !== JSON.stringify(NOTHING)}
       kept={kept}
       submitLabel={t('referral.send')}

@@ -7,7 +7,7 @@ import { isAddress, isChoices, isContacts, isEmpty, isGps, type Answer } from '@
 import { contactColumns, type ContactCell } from '@fieldward/domain/form/contact-check.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
+import { labelled, useText } from '../../../lib/text.ts';
 import { placeQuery } from '../../location.queries.ts';
 import { useProductWord } from '../../product-word.ts';
 import classes from '../read-only-form.module.css';
@@ -86,7 +86,7 @@ function Choices({ field, chosen, blank }: { field: FormField; chosen: readonly 
           <li key={uuid} className={is ? classes.chosen : undefined}>
             {is ? <IconCheck size={16} stroke={2.5} aria-hidden /> : <Open size={16} stroke={1.25} aria-hidden />}
             <span>
-              {blank ? null : <VisuallyHidden>{t(is ? 'person.chosen' : 'person.notChosen')}: </VisuallyHidden>}
+              {blank ? null : <VisuallyHidden>{labelled(t(is ? 'person.chosen' : 'person.notChosen'), '')}</VisuallyHidden>}
               <bdi>{display}</bdi>
             </span>
           </li>
