@@ -152,6 +152,14 @@ describe('a device that holds patients', () => {
     postponed = name;
   });
 
+  it('plans the round to the homes of those it holds', async () => {
+    await staff.goTo('/round');
+    const map = page.getByRole('group', { name: staff.t('round.map') });
+    await map.waitFor();
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor();
+    expect(await map.getByRole('button').count()).toBeGreaterThan(0);
+  });
+
   it('stores nothing by which a patient could be known, nor what was written of them', async () => {
     const stored = await everythingStored(page);
     expect(stored).toContain('fieldward-device');

@@ -85,6 +85,7 @@ export const pageRights = {
 /** The pages that a device which holds patients shows without a connection. */
 export const devicePages = [
   '/',
+  '/round',
   '/unsent',
   '/device',
   '/patient',

@@ -17,7 +17,7 @@ export const ownPages = [
     reads: ['fieldward/round'],
     help: 'todo',
     gateway: 'more',
-    offline: 'server',
+    offline: 'device',
   },
   {
     path: '/password',

@@ -1,19 +1,11 @@
 import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import Type from 'typebox';
-import { day, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { day, oneOf, operationWire, type Shape } from '../operation.ts';
+import { home } from './home.ts';
 import { taskRow } from './task.operations.ts';
 
 /** So many tasks make a round at most: more than anybody gets to in a week. */
 export const MOST_OF_ROUND = 200;
-
-const home = Type.Object({
-  household: orNull(named),
-  village: orNull(Type.String({ description: 'town or village, of the household, else of the patient' })),
-  address: orNull(Type.String({ description: 'the rest of the address, of the household, else of the patient' })),
-  position: orNull(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }), {
-    description: 'degrees (WGS 84), of the household, else of the address of the patient',
-  }),
-});
 
 const visit = Type.Object({ task: taskRow, home }, { $id: 'HomeVisit' });
 

@@ -7,6 +7,7 @@ import { taskFilters, taskKinds, unfinishedForms } from '@fieldward/domain/care/
 import Type from 'typebox';
 import { REASON_LENGTH } from '../limits.ts';
 import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { home } from './home.ts';
 
 const placedForm = Type.Object({
   componentForm: Type.String({ description: 'uuid of the place of the form in its workflow' }),
@@ -122,6 +123,7 @@ const taskDays = Type.Object({
 
 const tasksOfPatient = Type.Object({
   results: Type.Array(Type.Object({ row: taskRow, days: taskDays })),
+  home: orNull(home, { description: 'where the patient lives; null where nothing is to be done, or without the right to read addresses' }),
 });
 
 /** What is to be done for somebody, with the days from which the state of each follows on any day. */

@@ -1,14 +1,14 @@
-import { stateOfAwaited } from '@fieldward/domain/care/schedule/outlook.ts';
-import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import { addressed } from '../operation-address.ts';
 import { today } from '../clock.ts';
 import { held, type OpenDevice } from './device-store.ts';
 import { eventResponse, isAboutEvents } from './event-responses.ts';
 import { nextReserved } from './device-numbers.ts';
-import { findHeld, findNew, heldEntries, heldPatient, matchHeld } from './held-people.ts';
+import { findHeld, findNew, heldPatient, matchHeld } from './held-people.ts';
 import { keptKey } from './kept-responses.ts';
 import { newPerson } from './new-people.ts';
 import { isAboutTests, newTestResponse, testResponse, withTestsHere } from './test-responses.ts';
+import { pageOf } from './page-of.ts';
+import { ROUND, roundHere, TASKS, tasksHere } from './task-responses.ts';
 import { stillToDo } from './tasks-here.ts';
 
 /** A question about one patient, by the parameter that names them; undefined for what the device does not hold. */
@@ -21,71 +21,23 @@ const parts: Readonly<Record<string, PatientPart>> = {
   [addressed('GET fieldward/patienttimeline').path]: 'timeline',
   [addressed('GET fieldward/patienttasks').path]: 'tasks',
 };
-const TASKS = addressed('GET fieldward/tasks').path;
 const CONTACTS = addressed('GET fieldward/patientcontacts').path;
 const MATCHES = addressed('GET fieldward/patientmatch').path;
 const NEXT_NUMBER = addressed('GET fieldward/nextidentifier').path;
-
-/** A GET as the responses need it. */
-interface Asked {
-  /** Below the API. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-}
-
-/** Rows of a page of a list, from what was asked. */
-function pageOf<T>(rows: readonly T[], { query }: Asked, usual: number): { readonly page: readonly T[]; readonly more: boolean } {
-  const start = Number(query.get('startIndex') ?? 0);
-  const limit = Number(query.get('limit') ?? usual);
-  return { page: rows.slice(start, start + limit), more: rows.length > start + limit };
-}
 
 const foundRow = ({ entry, by, how, text }: Awaited<ReturnType<typeof findHeld>>[number]): object => ({
   ...entry.shown,
   matched: { by, how, text },
 });
 
-async function found(device: OpenDevice, asked: Asked): Promise<object> {
-  const people = await findHeld(device, asked.query.get('q') ?? '');
-  const { page, more } = pageOf(people, asked, 50);
+async function found(device: OpenDevice, query: URLSearchParams): Promise<object> {
+  const people = await findHeld(device, query.get('q') ?? '');
+  const { page, more } = pageOf(people, query);
   return {
     results: page.map(foundRow),
     totalCount: people.length,
     links: more ? [{ rel: 'next', uri: '' }] : [],
   };
-}
-
-const PRESSING = ['lost', 'trace', 'missed', 'late', 'due', 'soon', 'later'] as const;
-const filterOf: Partial<Readonly<Record<(typeof PRESSING)[number], TaskFilter>>> = {
-  trace: 'trace',
-  lost: 'trace',
-  missed: 'missed',
-  late: 'due',
-  due: 'due',
-  soon: 'soon',
-};
-
-/** What is to be done today for those whom the device holds, the most pressing first; places inside places are not known here, so all count. */
-async function tasks(device: OpenDevice, asked: Asked): Promise<object> {
-  const day = today();
-  const known = (await heldEntries(device)).flatMap((entry) => entry.tasks);
-  const rows = (await stillToDo(known, day))
-    .filter(({ days }) => days.shows !== null && days.shows <= day)
-    .map(({ row, days }) => ({ ...row, state: stateOfAwaited(days, day) }))
-    .toSorted((a, b) => PRESSING.indexOf(a.state) - PRESSING.indexOf(b.state) || a.due.localeCompare(b.due));
-  const counts = { trace: 0, missed: 0, due: 0, soon: 0, result: 0, form: 0, referral: 0, pair: 0, waiting: 0 };
-  for (const { state } of rows) {
-    const filter = filterOf[state];
-    if (filter !== undefined) counts[filter] += 1;
-  }
-  const [only, owner] = [asked.query.get('only'), asked.query.get('owner')];
-  const wanted = rows.filter(
-    ({ state, assigned }) =>
-      (only === null || filterOf[state] === only) &&
-      (owner === 'mine' ? assigned?.uuid === device.user : owner === 'nobody' ? assigned === null : true),
-  );
-  const { page, more } = pageOf(wanted, asked, 50);
-  return { day, results: page, hasNext: more, counts };
 }
 
 const describedIn = (query: URLSearchParams) => ({
@@ -101,9 +53,9 @@ const describedIn = (query: URLSearchParams) => ({
  * @param path below the API
  */
 export async function responseOf(device: OpenDevice, url: string, path: string, query: URLSearchParams): Promise<unknown> {
-  const asked = { path, query };
-  if (path === 'patient' && query.has('q')) return found(device, asked);
-  if (path === TASKS) return tasks(device, asked);
+  if (path === 'patient' && query.has('q')) return found(device, query);
+  if (path === TASKS) return tasksHere(device, query);
+  if (path === ROUND) return roundHere(device, query);
   if (isAboutEvents(path)) return eventResponse(device, path, query);
   if (isAboutTests(path)) return testResponse(device, path, query);
   if (path === CONTACTS) return { results: [] };

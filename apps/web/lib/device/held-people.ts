@@ -28,6 +28,8 @@ export interface HeldEntry {
   /** What lists of patients show. */
   readonly shown: ShownPatient;
   readonly tasks: NonNullable<HeldPatient['tasks']>['results'];
+  /** Where they live, as far as something is to be done for them; what an older version kept has none. */
+  readonly home?: NonNullable<HeldPatient['tasks']>['home'];
   /** uuids of their laboratory tests that wait for results; what an older version kept has none. */
   readonly tests?: readonly string[];
 }
@@ -139,7 +141,8 @@ export async function takePeople(
   const next = new Map(entries);
   for (const { uuid, at, details, tasks, tests } of patients) {
     const shown = details as unknown as ShownPatient; // the view that the page asks for has these
-    next.set(uuid, { uuid, at, load, shown, tasks: tasks?.results ?? [], tests: (tests ?? []).map((test) => String(test['uuid'])) });
+    const waiting = (tests ?? []).map((test) => String(test['uuid']));
+    next.set(uuid, { uuid, at, load, shown, tasks: tasks?.results ?? [], home: tasks?.home ?? null, tests: waiting });
   }
   for (const uuid of gone) next.delete(uuid);
   const changed = patients.length + gone.length > 0;

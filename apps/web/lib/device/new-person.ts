@@ -140,7 +140,7 @@ export function heldOf(facts: NewPersonFacts): HeldPatient {
     panels: NO_PANELS,
     prior: { results: [] },
     timeline: { results: [], next: null },
-    tasks: { results: [] },
+    tasks: { results: [], home: null },
     tests: [],
   };
 }

@@ -80,13 +80,19 @@ describe('a round', () => {
       position: { latitude: 24.86, longitude: 67.01 },
     });
     await create(admin, 'role', { name: 'Goes round', privileges: ['Get Patients', 'Get Patient Programs', 'Get People'] });
+    // a device is told the same with what is to be done
+    const held = async (as: Client) => (await as.get(`fieldward/patienttasks?patient=${patient}`)).body['home'];
+    expect(await held(admin)).toEqual((await visits(patient))[0]?.home);
     const without = await staff(told.story.api, 'goes.round', 'Goes round', false);
+    expect(await held(without)).toEqual((await visits(patient, without))[0]?.home);
     expect((await visits(patient, without))[0]?.home).toEqual({
       household: null,
       village: 'Gadap',
       address: 'With an aunt',
       position: null,
     });
+    await create(admin, 'role', { name: 'Reads no addresses', privileges: ['Get Patients', 'Get Patient Programs'] });
+    expect(await held(await staff(told.story.api, 'no.addresses', 'Reads no addresses', false))).toBeNull();
     expect((await admin.remove(`fieldward/household/${String(household['uuid'])}?reason=moved`)).status).toBe(204);
     expect((await visits(patient))[0]?.home).toMatchObject({ household: null, village: 'Gadap', position: null });
   });

@@ -141,6 +141,24 @@ describe('the feed of a device', () => {
     expect(device.uuids).toEqual(patients.toSorted());
   });
 
+  it('tells all who live in a household again when that moves', async () => {
+    const [head, child] = [await somebody(at.mine.clinic), await somebody(at.mine.clinic)];
+    patients.push(head, child);
+    const household = await at.api.admin.post('fieldward/household', { name: 'Aziz', head, members: [{ uuid: child, relation: 'child' }] });
+    expect(household.status, household.text).toBe(201);
+    await sealed();
+    const device = await loaded();
+    const before = [device.held.get(head), device.held.get(child)];
+    await device.follow();
+    expect([device.held.get(head), device.held.get(child)]).toEqual(before);
+    const moved = await at.api.admin.post(`fieldward/household/${household.body['uuid']}`, { latitude: 24.9, longitude: 67.1 });
+    expect(moved.status, moved.text).toBe(200);
+    await sealed();
+    await device.follow();
+    // what was told anew is another object
+    expect([device.held.get(head) === before[0], device.held.get(child) === before[1]]).toEqual([false, false]);
+  });
+
   it('does not skip what is being written while it loads', async () => {
     const device = new Device(at.bound);
     await device.greet();
