@@ -17,7 +17,7 @@ const VISITS = 6;
 const LISTS = 200;
 
 /** Patients of many clinics with visits of three years, written past all triggers: only what tasks are made of. */
-export async function seedHistories(pool: Pool, patients: number): Promise<void> {
+async function seedHistories(pool: Pool, patients: number): Promise<void> {
   await pool.transaction(async (tx) => {
     await tx.rows('set local session_replication_role = replica');
     await tx.rows(`insert into location (uuid, name) select 'bench-clinic-' || n, 'Clinic ' || n from generate_series(1, ${CLINICS}) n`);
@@ -54,7 +54,7 @@ export async function seedHistories(pool: Pool, patients: number): Promise<void>
 }
 
 /** An account that sees one clinic. */
-export async function workerOf(pool: Pool, as: (headers: Readonly<Record<string, string>>) => Client): Promise<Client> {
+async function workerOf(pool: Pool, as: (headers: Readonly<Record<string, string>>) => Client): Promise<Client> {
   await pool.rows(
     `with u as (insert into users (person_id, username, system_id, password) select person_id, 'worker', 'worker', password from users where username = 'boss' returning user_id),
        r as (insert into user_role select u.user_id, r.role_id from u, role r where r.name = 'System Developer')

@@ -33,3 +33,6 @@ export function limitsOf<W extends Wire, P extends keyof FieldsOf<W> & string>(w
   // the options of the declaration are what the field carries
   return { max: field?.max, min: field?.min, required: field?.required ?? false } as unknown as Limits<OptionsOf<FieldsOf<W>[P]>>;
 }
+
+/** So many tasks make a round at most: more than anybody gets to in a week. */
+export const MOST_OF_ROUND = 200;

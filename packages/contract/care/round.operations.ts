@@ -1,11 +1,9 @@
 import { taskOwners } from '@fieldward/domain/care/task/task-act.ts';
 import Type from 'typebox';
+import { MOST_OF_ROUND } from '../limits.ts';
 import { day, oneOf, operationWire, type Shape } from '../operation.ts';
 import { home } from './home.ts';
 import { taskRow } from './task.operations.ts';
-
-/** So many tasks make a round at most: more than anybody gets to in a week. */
-export const MOST_OF_ROUND = 200;
 
 const visit = Type.Object({ task: taskRow, home }, { $id: 'HomeVisit' });
 

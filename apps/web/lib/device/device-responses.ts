@@ -8,7 +8,7 @@ import { keptKey } from './kept-responses.ts';
 import { newPerson } from './new-people.ts';
 import { isAboutTests, newTestResponse, testResponse, withTestsHere } from './test-responses.ts';
 import { pageOf } from './page-of.ts';
-import { ROUND, roundHere, TASKS, tasksHere } from './task-responses.ts';
+import { taskResponder } from './task-responses.ts';
 import { stillToDo } from './tasks-here.ts';
 
 /** A question about one patient, by the parameter that names them; undefined for what the device does not hold. */
@@ -54,8 +54,8 @@ const describedIn = (query: URLSearchParams) => ({
  */
 export async function responseOf(device: OpenDevice, url: string, path: string, query: URLSearchParams): Promise<unknown> {
   if (path === 'patient' && query.has('q')) return found(device, query);
-  if (path === TASKS) return tasksHere(device, query);
-  if (path === ROUND) return roundHere(device, query);
+  const toDo = taskResponder(path);
+  if (toDo !== undefined) return toDo(device, query);
   if (isAboutEvents(path)) return eventResponse(device, path, query);
   if (isAboutTests(path)) return testResponse(device, path, query);
   if (path === CONTACTS) return { results: [] };

@@ -1,5 +1,5 @@
 /** What a device answers about what is to be done for those whom it holds. */
-import { MOST_OF_ROUND } from '@fieldward/contract/care/round.operations.ts';
+import { MOST_OF_ROUND } from '@fieldward/contract/limits.ts';
 import { stateOfAwaited } from '@fieldward/domain/care/schedule/outlook.ts';
 import type { TaskFilter } from '@fieldward/domain/care/task/task.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
@@ -10,8 +10,10 @@ import { heldEntries, type HeldEntry } from './held-people.ts';
 import { pageOf } from './page-of.ts';
 import { stillToDo } from './tasks-here.ts';
 
-export const TASKS = addressed('GET fieldward/tasks').path;
-export const ROUND = addressed('GET fieldward/round').path;
+type Responder = (device: OpenDevice, query: URLSearchParams) => Promise<object>;
+
+/** What answers about what is to be done at a path below the API; undefined elsewhere. */
+export const taskResponder = (path: string): Responder | undefined => RESPONDERS.get(path);
 
 const PRESSING = ['lost', 'trace', 'missed', 'late', 'due', 'soon', 'later'] as const;
 const filterOf: Partial<Readonly<Record<(typeof PRESSING)[number], TaskFilter>>> = {
@@ -75,3 +77,8 @@ export async function roundHere(device: OpenDevice, query: URLSearchParams): Pro
     hasNext: wanted.length > MOST_OF_ROUND,
   };
 }
+
+const RESPONDERS: ReadonlyMap<string, Responder> = new Map([
+  [addressed('GET fieldward/tasks').path, tasksHere],
+  [addressed('GET fieldward/round').path, roundHere],
+]);

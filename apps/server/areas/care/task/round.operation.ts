@@ -1,11 +1,12 @@
-import { MOST_OF_ROUND, roundWire, type HomeVisit } from '@fieldward/contract/care/round.operations.ts';
+import { roundWire, type HomeVisit } from '@fieldward/contract/care/round.operations.ts';
+import { MOST_OF_ROUND } from '@fieldward/contract/limits.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { homeSql } from './home-sql.ts';
 import { placesOf } from './places-meant.ts';
-import { choiceGiven, chosenTasks, openTasks } from './task-choice.ts';
+import { choiceGiven, firstTasks, openTasks } from './task-choice.ts';
 import { taskRow, tasksShown, type FoundTask } from './task-row.ts';
 
 /** What is to be done at the homes of patients, where the account works. */
@@ -15,8 +16,7 @@ export const round = operation(roundWire, {
     const places = await placesOf(db, actor, query.location ?? []);
     const found = await db.rows<FoundTask & Pick<HomeVisit, 'home'>>(
       `select ${taskRow(['schedule', 'result'])}, l.home from (
-         select t.* ${openTasks(undefined)} and t.kind in ('schedule', 'result')${chosenTasks(actor, places, query.owner, 3)}
-         order by t.rank_on, t.task_id limit $3::bigint) t cross join lateral (${homeSql('t.patient_id', may(actor, 'Get Households'))}) l
+         ${firstTasks(actor, places, query.owner, { open: `${openTasks(undefined)} and t.kind in ('schedule', 'result')`, limit: '$3::bigint', offset: '0' }, 3)}) t cross join lateral (${homeSql('t.patient_id', may(actor, 'Get Households'))}) l
        order by t.rank_on, t.task_id`,
       [day, contactNumberType, MOST_OF_ROUND + 1, ...choiceGiven(actor, places)],
     );

@@ -27,20 +27,45 @@ const OWNER = {
 export const openTasks = (filter: TaskFilter | undefined): string =>
   `from task t where t.status = 'open' and ${filter === 'waiting' ? 't.opens_on' : 't.shows_on'} <= $1::date`;
 
+type Owner = (typeof taskOwners)[number] | undefined;
+
+/** SQL that narrows the tasks `t` to those of an owner, and of what the account is told; begins with `and`. */
+function chosen(actor: Actor, places: readonly string[] | null, owner: Owner, first: number): string {
+  const user = `$${first + choiceGiven(actor, places).length}::bigint`;
+  const told = toldOf((privilege) => may(actor, privilege), `t.assigned_user = ${user}`) ?? `${user} is not null`;
+  return ` and ${told}${owner === undefined ? '' : ` and ${OWNER[owner](user)}`}`;
+}
+
 /**
  * SQL that narrows the tasks `t` to those of places, of an owner, and of what the account is told; begins with `and`.
  * @param first how many parameters stand before the two that `choiceGiven` gives
  */
-export function chosenTasks(
+export function chosenTasks(actor: Actor, places: readonly string[] | null, owner: Owner, first: number): string {
+  const place = places === null ? '' : ` and t.location_id = any($${first + 1}::bigint[])`;
+  return `${place}${chosen(actor, places, owner, first)}`;
+}
+
+/**
+ * SQL of the first open tasks in the order of lists, from one on. Of each place that many are read, in the order of its index: a clinic has
+ * thousands, and whether an account sees one is asked of each that is read.
+ * @param open SQL of which of the tasks `t` (`openTasks`, and what narrows them)
+ * @param limit SQL of how many
+ * @param offset SQL of after how many
+ * @param first as of `chosenTasks`
+ */
+export function firstTasks(
   actor: Actor,
   places: readonly string[] | null,
-  owner: (typeof taskOwners)[number] | undefined,
+  owner: Owner,
+  { open, limit, offset }: { readonly open: string; readonly limit: string; readonly offset: string },
   first: number,
 ): string {
-  const place = places === null ? '' : ` and t.location_id = any($${first + 1}::bigint[])`;
-  const user = `$${first + choiceGiven(actor, places).length}::bigint`;
-  const told = toldOf((privilege) => may(actor, privilege), `t.assigned_user = ${user}`) ?? `${user} is not null`;
-  return `${place} and ${told}${owner === undefined ? '' : ` and ${OWNER[owner](user)}`}`;
+  const own = `${open}${chosen(actor, places, owner, first)}`;
+  const inOrder = 'order by t.rank_on, t.task_id';
+  if (places === null) return `select t.* ${own} ${inOrder} limit ${limit} offset ${offset}`;
+  return `select t.* from unnest($${first + 1}::bigint[]) w(place)
+    cross join lateral (select t.* ${own} and t.location_id = w.place ${inOrder} limit ${limit} + ${offset}) t
+    ${inOrder} limit ${limit} offset ${offset}`;
 }
 
 /** What `chosenTasks` is given: the keys of the places, unless all are meant, and the account. */

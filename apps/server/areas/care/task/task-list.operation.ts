@@ -7,18 +7,33 @@ import { operation } from '../../../engine/operation.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { TASK_STATE } from '../../../sql/task-state.ts';
 import { placesOf } from './places-meant.ts';
-import { choiceGiven, chosenTasks, openTasks } from './task-choice.ts';
+import { choiceGiven, chosenTasks, firstTasks, openTasks } from './task-choice.ts';
 import { taskRow, tasksShown, type FoundTask } from './task-row.ts';
 
-/** SQL of the numbers of each state: where places are named in one go, else each only as far as it is counted. */
+/** As an index by place has it: the day from which a task `t` is to be traced, which may never come. */
+const TRACED_FROM = `coalesce(t.trace_on, 'infinity'::date)`;
+
+/**
+ * SQL of the numbers of each state, each only as far as it is counted. Where places are named, those to trace are counted by themselves: they are most of
+ * what a clinic has, and nobody reads more of them than the number says; the rest in one go.
+ */
 function countsOf(places: readonly string[] | null, here: string): string {
-  const open = (filter: TaskFilter): string => (filter === 'waiting' ? '' : 't.shows_on <= $1::date and ');
-  const one = (filter: TaskFilter): string =>
-    places === null
-      ? `(select count(*) from (select ${openTasks(filter)}${here} and ${TASK_STATE[filter]} limit ${MOST_COUNTED}) x)`
-      : `least(${MOST_COUNTED}, count(*) filter (where ${open(filter)}${TASK_STATE[filter]}))`;
-  const counts = `jsonb_build_object(${taskFilters.map((filter) => `'${filter}', ${one(filter)}`).join(', ')}) as counts`;
-  return places === null ? `select ${counts}` : `select ${counts} ${openTasks('waiting')}${here}`;
+  const some = (filter: TaskFilter, narrowed: string): string =>
+    `(select count(*) from (select ${openTasks(filter)}${here} and ${narrowed} limit ${MOST_COUNTED}) x)`;
+  if (places === null)
+    return `select jsonb_build_object(${taskFilters.map((filter) => `'${filter}', ${some(filter, TASK_STATE[filter])}`).join(', ')}) as counts`;
+  const toTrace = `${TRACED_FROM} <= $1::date`;
+  const late = (filter: TaskFilter): string =>
+    filter === 'trace'
+      ? some(filter, toTrace)
+      : filter === 'waiting'
+        ? some(filter, `${toTrace} and t.shows_on > $1::date and ${TASK_STATE.waiting}`)
+        : '0';
+  const shown = (filter: TaskFilter): string => (filter === 'waiting' ? '' : 't.shows_on <= $1::date and ');
+  const counts = taskFilters.map(
+    (filter) => `'${filter}', least(${MOST_COUNTED}, ${late(filter)} + count(*) filter (where ${shown(filter)}${TASK_STATE[filter]}))`,
+  );
+  return `select jsonb_build_object(${counts.join(', ')}) as counts ${openTasks('waiting')}${here} and ${TRACED_FROM} > $1::date`;
 }
 
 const none: TaskCounts = { trace: 0, missed: 0, due: 0, soon: 0, result: 0, form: 0, referral: 0, pair: 0, waiting: 0 };
@@ -45,7 +60,7 @@ export const taskList = operation(tasksWire, {
     const listed = (kinds: readonly TaskKind[]): Promise<FoundTask[]> =>
       db.rows<FoundTask>(
         `select ${taskRow(kinds)} from (
-           select t.* ${openTasks(query.only)}${here(4)}${narrowed} order by t.rank_on, t.task_id limit $3::bigint offset $4::bigint) t
+           ${firstTasks(actor, places, query.owner, { open: `${openTasks(query.only)}${narrowed}`, limit: '$3::bigint', offset: '$4::bigint' }, 4)}) t
          order by t.rank_on, t.task_id`,
         [day, contactNumberType, query.limit + 1, query.startIndex, ...of],
       );
