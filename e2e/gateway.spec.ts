@@ -190,3 +190,29 @@ describe('what is saved through the gateway', () => {
     );
   });
 });
+
+it('several people who work at once through the gateway are each answered by their own rights', async () => {
+  const as = async (user: string, path: string) => {
+    const authorization = `Basic ${Buffer.from(`${user}:Admin123`).toString('base64')}`;
+    const response = await fetch(`${other.url}/openmrs/ws/rest/v1/${path}`, { headers: { authorization } });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const people = (await as('admin', 'hydra/participant?v=full')).body['participants'] as readonly { uuid: string }[];
+  const asked = people.slice(0, 3).map(({ uuid }) => uuid);
+  const shares = `fieldward/workshares?participants=${asked.join(',')}&start=2026-11-10T04:00:00Z&end=2026-11-10T08:00:00Z`;
+  const users = ['admin', 'yasir.events', 'sana.malik'] as const;
+  const turns = Array.from({ length: 8 }, () => users).flat();
+  const answers = await Promise.all(turns.map(async (user) => [user, await as(user, 'session'), await as(user, shares)] as const));
+  for (const [user, session, share] of answers) {
+    expect(session.body).toMatchObject({ authenticated: true, user: { username: user } });
+    if (user === 'sana.malik') {
+      expect(share.status, JSON.stringify(share.body)).toBe(403);
+      continue;
+    }
+    const costs = (share.body['shares'] as readonly { cost: string | null; message: { code: string } | null }[]).map(({ cost, message }) =>
+      cost === null ? message?.code : Number(cost) > 0,
+    );
+    // who does not keep the list of the workforce is told no salaries by the other server either
+    expect(costs, user).toEqual(asked.map(() => (user === 'admin' ? true : 'eventwork.noSalary')));
+  }
+});

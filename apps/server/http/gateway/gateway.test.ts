@@ -107,3 +107,81 @@ describe('the gateway', () => {
     await alone.close();
   });
 });
+
+describe('several people behind one gateway', () => {
+  let openmrs: Server;
+  let gateway: FastifyInstance;
+  const asked: { user: string | undefined; from: string | undefined }[] = [];
+  const PEOPLE = ['ada', 'ben', 'cyd', 'dan'];
+  const SALARY: Readonly<Record<string, string>> = { ada: '800', ben: '1600', cyd: '2400', dan: '3200' };
+  /** Whoever asks the other server, by name and by session. */
+  const whoIs = ({ headers }: IncomingMessage): string | undefined => /^Basic (\w+)$/.exec(headers.authorization ?? '')?.[1];
+
+  beforeAll(async () => {
+    openmrs = createServer((request, response) => {
+      const user = whoIs(request);
+      asked.push({ user, from: String(request.headers['x-forwarded-for']) });
+      const reply = (status: number, body: unknown): void => {
+        response.setHeader('set-cookie', `JSESSIONID=${user}; Path=/openmrs`);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      };
+      // the later somebody asked, the sooner they are answered
+      setTimeout(
+        () => {
+          if (request.url?.includes('/fieldward/')) return reply(404, { error: { message: '[Unknown resource]' } });
+          if (user === 'dan') return reply(403, { error: { message: 'Privilege required: Get Events', code: 'x', detail: '' } });
+          if (request.url?.includes('hydra/participant'))
+            return reply(200, {
+              participants: [{ uuid: 'p', name: user, salaryValue: SALARY[user ?? ''], salaryType: { name: 'Daily' } }],
+            });
+          return reply(200, { user, cookie: request.headers.cookie });
+        },
+        20 - (asked.length % 20),
+      );
+    });
+    await new Promise<void>((resolve) => openmrs.listen(0, '127.0.0.1', resolve));
+    const address = openmrs.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const openmrsUrl = new URL(`http://127.0.0.1:${port}/openmrs`);
+    gateway = await buildGateway({ openmrsUrl, webRoot: '/nowhere', logger: pino({ level: 'silent' }), trustProxy: false });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    openmrs.closeAllConnections();
+    openmrs.close();
+  });
+
+  const ask = (user: string, url: string, headers: Readonly<Record<string, string>> = {}) =>
+    gateway.inject({
+      url: `/openmrs/ws/rest/v1/${url}`,
+      remoteAddress: `10.0.0.${PEOPLE.indexOf(user) + 1}`,
+      headers: { authorization: `Basic ${user}`, cookie: `JSESSIONID=${user}`, ...headers },
+    });
+
+  it('are each answered what is theirs, by what is passed on and by what the gateway does itself', async () => {
+    const shares = 'fieldward/workshares?participants=p&start=2026-11-10T09:00:00Z&end=2026-11-10T13:00:00Z';
+    const turns = Array.from({ length: 15 }, () => PEOPLE).flat();
+    const [passed, done] = await Promise.all([
+      Promise.all(turns.map((user) => ask(user, 'session'))),
+      Promise.all(turns.map((user) => ask(user, shares))),
+    ]);
+    for (const [at, user] of turns.entries()) {
+      const [session, share] = [passed[at], done[at]];
+      if (user === 'dan') {
+        expect([session?.statusCode, share?.statusCode]).toEqual([403, 403]);
+        continue;
+      }
+      expect(session?.json()).toEqual({ user, cookie: `JSESSIONID=${user}` });
+      expect(session?.headers['set-cookie']).toEqual([`JSESSIONID=${user}; Path=/openmrs`]);
+      // half a working day of a daily salary
+      expect(share?.json()).toEqual({ shares: [{ participant: 'p', cost: (Number(SALARY[user]) / 2).toFixed(2), message: null }] });
+    }
+  });
+
+  it('are told apart by their addresses, which they do not choose', async () => {
+    asked.length = 0;
+    await ask('ada', 'session', { 'x-forwarded-for': '6.6.6.6' });
+    await ask('ben', 'fieldward/settings', { 'x-forwarded-for': '6.6.6.6' });
+    expect(new Set(asked.map(({ user, from }) => `${user} ${from}`))).toEqual(new Set(['ada 10.0.0.1', 'ben 10.0.0.2']));
+  });
+});

@@ -63,6 +63,7 @@ export async function buildGateway({
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         host: openmrsUrl.host,
+        ...forwarded(request),
         ...(headers['origin'] === ownOrigin(request) ? { origin: openmrsUrl.origin } : {}),
       }),
       rewriteHeaders: (headers, request) => {
@@ -77,8 +78,11 @@ export async function buildGateway({
       },
     },
   });
-  await ownOperations(app, new URL(`${theirs}/ws/rest/v1`, openmrsUrl.origin).href, (request) =>
-    request.headers.origin === ownOrigin(request) ? openmrsUrl.origin : request.headers.origin,
+  await ownOperations(
+    app,
+    new URL(`${theirs}/ws/rest/v1`, openmrsUrl.origin).href,
+    (request) => (request.headers.origin === ownOrigin(request) ? openmrsUrl.origin : request.headers.origin),
+    forwarded,
   );
   // Our sign-in page asks this; the other server signs people in by name and password.
   app.get(`${API}/${signInChoicesWire.path}`, async (): Promise<Shape<typeof signInChoicesWire.response>> => ({ openId: null }));
@@ -96,6 +100,9 @@ export async function buildGateway({
   await staticFiles(app, webRoot, keptOnDevices);
   return app;
 }
+
+/** Whom a request is passed on for: what the client itself says of that counts as far as whoever operates the gateway believes it. */
+const forwarded = ({ ip }: Pick<FastifyRequest, 'ip'>): Readonly<Record<string, string>> => ({ 'x-forwarded-for': ip });
 
 /** The origin of our own pages, as this request reached them. */
 const ownOrigin = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string => `${protocol}://${host}`;

@@ -14,11 +14,13 @@ const PASSED_ON = ['authorization', 'cookie', 'accept-language', 'user-agent'] a
  * ours; where it knows no such address, the operation is done with the calls that the specification names.
  * @param base address below which the other server answers REST
  * @param originOf the origin that the other server is told
+ * @param forwardedFor the headers that tell it whom a request is passed on for
  */
 export async function ownOperations(
   app: FastifyInstance,
   base: string,
   originOf: (request: FastifyRequest) => string | undefined,
+  forwardedFor: (request: FastifyRequest) => Readonly<Record<string, string>>,
 ): Promise<void> {
   await app.register(async (scope) => {
     // bodies are read here; everything else is passed on as it comes
@@ -38,6 +40,7 @@ export async function ownOperations(
             ...Object.fromEntries(
               PASSED_ON.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
             ),
+            ...forwardedFor(request),
             ...(origin === undefined ? {} : { origin }),
           });
           const response = await calls.send(wire.method, request.url.slice(API.length + 1), request.body, headersOf(request));
