@@ -1,6 +1,7 @@
 /** Samples, results and households by FHIR: written by the rules of the laboratory and of households. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, registerApp, tokensFor, withSession } from '../testing/app-story.ts';
 import { accountBut } from '../testing/account-but.ts';
 import { FHIR, type FhirResource } from '../testing/fhir-pages.ts';
 import { fhirMistakes } from '../testing/fhir-validator.ts';
@@ -281,5 +282,32 @@ describe('a household', () => {
         { ...member, entity: expect.anything() },
       ],
     });
+  });
+});
+
+describe('an app that may create alone', () => {
+  it('sends a whole report in a transaction, and changes none', async () => {
+    const app = await registerApp(lab.api);
+    const scope = 'user/ServiceRequest.c user/Specimen.c user/DiagnosticReport.c';
+    const { access_token: token } = await tokensFor(lab.api, app, await withSession(lab.api, 'boss'), scope);
+    const { order, specimen, report } = sentTest(11.2);
+    const entryOf = ({ id, ...resource }: FhirResource, method: string) => ({
+      fullUrl: `urn:uuid:${String(id)}`,
+      resource: method === 'PUT' ? { id, ...resource } : resource,
+      request: { method, url: method === 'PUT' ? `${String(resource['resourceType'])}/${String(id)}` : resource['resourceType'] },
+    });
+    const text = (method: string): string =>
+      JSON.stringify({
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [report, specimen, order].map((each) => entryOf(each, method)),
+      });
+    const named = [order, specimen].reduce(
+      (so, { resourceType, id }) => so.replaceAll(`"${String(resourceType)}/${String(id)}"`, `"urn:uuid:${String(id)}"`),
+      text('POST'),
+    );
+    const made = await bearer(lab.api, token).post(FHIR, JSON.parse(named) as object);
+    expect([made.status, made.status === 200 ? '' : made.text]).toEqual([200, '']);
+    expect((await bearer(lab.api, token).post(FHIR, JSON.parse(text('PUT')) as object)).status).toBe(403);
   });
 });

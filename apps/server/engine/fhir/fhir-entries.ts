@@ -17,6 +17,8 @@ export interface AskedEntry {
   readonly onlyNew: boolean;
   readonly fullUrl: string | null;
   readonly resource: unknown;
+  /** It is the second step of what an entry before it created. */
+  readonly completes?: boolean;
 }
 
 /** A bundle whose entries are to be done. */

@@ -186,7 +186,20 @@ export class FhirTransactions {
         const first = { ...entry, resource: Object.fromEntries(sent.filter(([element]) => !last.includes(element))) };
         // a change of what the first step wrote, of whatever version
         return [
-          [entry, { first, last: { ...entry, method: 'PUT', onlyNew: false, ifMatch: undefined, resource: Object.fromEntries(whose) } }],
+          [
+            entry,
+            {
+              first,
+              last: {
+                ...entry,
+                method: 'PUT',
+                onlyNew: false,
+                ifMatch: undefined,
+                resource: Object.fromEntries(whose),
+                completes: entry.method === 'POST',
+              },
+            },
+          ],
         ];
       }),
     );
@@ -205,12 +218,12 @@ export class FhirTransactions {
   async #write(entry: AskedEntry, known: Known, request: Serving, more: Readonly<Record<string, unknown>>, within?: Db): Promise<Done> {
     const there = known.get(`there ${entry.at}`);
     if (there !== undefined) return { status: '200 OK', location: `${request.fhirBase}/${entry.type}/${there}` };
-    const { type, method, ifMatch, onlyNew } = entry;
+    const { type, method, ifMatch, onlyNew, completes = false } = entry;
     const id = (known.get(keyOf(entry)) ?? entry.further[0] ?? '').replace(/^.*\//, '');
     const meant = await this.#referred(entry, known, request, within);
     const { actor, base } = request;
     const does = method === 'POST' ? 'create' : method === 'PUT' ? 'update' : 'remove';
-    const written = await this.#writer.write({ does, type, id, sent: meant, more, actor, base, ifMatch, onlyNew, within });
+    const written = await this.#writer.write({ does, type, id, sent: meant, more, actor, base, ifMatch, onlyNew, completes, within });
     const version = written.version === null ? '' : `/_history/${written.version}`;
     return {
       status: STATUS[written.status] ?? String(written.status),

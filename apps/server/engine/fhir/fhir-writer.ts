@@ -23,6 +23,8 @@ interface FhirWriting {
   readonly ifMatch?: string | undefined;
   /** What is there is not changed (`If-None-Match: *`). */
   readonly onlyNew?: boolean;
+  /** The second step of what the same transaction created: an app that may create has no more to be asked. */
+  readonly completes?: boolean;
   /** The transaction that it is a part of; one of its own by default. */
   readonly within?: Db | undefined;
 }
@@ -70,7 +72,7 @@ export class FhirWriter {
     const writes = map?.writes;
     if (map === undefined) throw new Problem('engine.notFound');
     if (writes === undefined) throw new Problem('engine.readOnly', { resource: type });
-    demandReach(actor, type, ACT[writing.does]);
+    demandReach(actor, type, writing.completes === true ? ACT.create : ACT[writing.does]);
     const db = this.#engine.reading.from({ actor, wrote: Date.now(), within });
     if (writing.does === 'create') return this.#create(writing, this.#meant(writes, writing.sent), db);
     const home = await this.#home(map, id ?? '', db);

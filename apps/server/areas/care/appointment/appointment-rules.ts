@@ -102,10 +102,12 @@ async function demandFree(write: Write, tx: Db, time: Timing, zone: string): Pro
 /** What it is by now: who was to come on a day that is over was missed. */
 const statusNow = ({ status, day }: Stored, now: Day): AppointmentStatus => (status === 'scheduled' && day < now ? 'missed' : status);
 
-/** What it is to become, by the words of the wire. Raises `appointment.cannotFollow`, `appointment.notYet`, `appointment.reasonNeeded`. */
+/** What it is to become, by the words of the wire. Raises `appointment.cannotFollow`, `appointment.pastDay`, `appointment.notYet`, `appointment.reasonNeeded`. */
 function demandStatus(write: Write, before: Stored | null, to: AppointmentStatus, day: Day, now: Day): void {
   const from = before === null ? 'scheduled' : statusNow(before, now);
   if (!mayFollow(from, to) && before !== null) throw new Problem('appointment.cannotFollow', { from, to }, 'status');
+  // it would be missed all the same
+  if (before !== null && from === 'missed' && to === 'scheduled' && day < now) throw new Problem('appointment.pastDay', {}, 'status');
   if ((saysCame(to) || to === 'missed') && day > now) throw new Problem('appointment.notYet', {}, 'status');
   if (to === 'cancelled' && from !== 'cancelled' && String(write.body['reason'] ?? '').trim() === '')
     throw new Problem('appointment.reasonNeeded', {}, 'reason');

@@ -209,6 +209,13 @@ describe('an appointment', () => {
     expect(missed.body['results'].map((each: { uuid: string }) => each.uuid)).toEqual(expect.arrayContaining([uuid]));
     expect((await change(came, { status: 'completed' })).status).toBe(200);
     expect(await shown(came)).toMatchObject({ status: 'completed' });
+    // to come again on a day that is over is to be missed again
+    const [again, by] = [await change(uuid, { status: 'scheduled' }), await shown(uuid)];
+    expect([again.status, again.body['error']?.fieldErrors.status?.[0].code, by]).toMatchObject([
+      400,
+      'appointment.pastDay',
+      { status: 'missed' },
+    ]);
     // who was missed comes another day
     expect((await change(uuid, { startDateTime: at('08:30') })).status).toBe(200);
     expect(await shown(uuid)).toMatchObject({ status: 'scheduled' });
