@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completeAr } from '@fieldward/messages/complete-ar.generated.ts';
+import { completeFr } from '@fieldward/messages/complete-fr.generated.ts';
 import { type Catalogue, type Code, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
 import { catalogueEn } from '@fieldward/messages/complete.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -8,7 +9,7 @@ import { openPage } from './browser.ts';
 import { productUrl } from './product.ts';
 import { Traffic } from './traffic.ts';
 
-const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: completeAr };
+const catalogues: Readonly<Record<'en' | 'fr' | 'ar', Catalogue>> = { en: catalogueEn, fr: completeFr, ar: completeAr };
 
 /** What a member of staff does in the browser, by role and label, in the language that they read. */
 export class Staff {
@@ -240,7 +241,7 @@ export async function openStaff({
   url = productUrl(),
   ...view
 }: {
-  language?: 'en' | 'ar';
+  language?: 'en' | 'fr' | 'ar';
   /** Where the product answers; the one of this worker by default. */
   url?: string;
   width?: number;

@@ -28,7 +28,7 @@ export function hear(staff: Staff): void {
 }
 
 /** In the browser: every text that is read or heard. */
-function textsOfPage(): string[] {
+export function textsOfPage(): string[] {
   const texts = [document.title];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
