@@ -6,6 +6,14 @@ import { type Staff, openStaff } from './harness/staff.ts';
 const MOST = 12;
 /** The page that is opened most may cost less. */
 const MOST_OF_CHART = 8;
+/** Where people are recognised: their photos come in one answer. */
+const LISTS = [
+  '/appointments',
+  '/referral',
+  '/administration/duplicates',
+  '/followup/people?measure=open',
+  '/dashboard/people?indicator=registrations',
+] as const;
 /** Files that the entry page names for who is signed in, so that they are fetched at once. */
 const NAMED = 20;
 
@@ -30,8 +38,9 @@ describe('what a page asks for', () => {
       const found = (await (await page.request.get(`${url}${api}/${path}`)).json()) as Record<string, { uuid: string }[]>;
       return found[list]?.[0]?.uuid ?? '';
     };
-    const [patient, componentForm, form, event] = await Promise.all([
+    const [patient, other, componentForm, form, event] = await Promise.all([
       first('patient?limit=1&v=ref'),
+      first('patient?limit=1&startIndex=1&v=ref'),
       first('hydra/componentform?limit=1', 'ComponentsFormsMap'),
       first('hydra/form?limit=1&v=default', 'forms'),
       first('hydra/event?limit=1&v=default', 'events'),
@@ -46,11 +55,16 @@ describe('what a page asks for', () => {
       '/event/calendar',
       `/event/planner?event=${event}`,
       '/laboratory',
+      ...LISTS,
+      `/patient/merge?from=${other}&into=${patient}`,
     ];
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     let asked = new Map<string, string>();
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      // a picture that stands in an answer is fetched from nowhere
+      if (!request.url.startsWith('data:')) asked.set(requestId, request.url);
+    });
     session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
     session.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.fromDiskCache === true) asked.delete(requestId);
@@ -66,6 +80,8 @@ describe('what a page asks for', () => {
       // oxlint-disable-next-line no-await-in-loop -- a page after the other
       const requests = (await requestsOf(address)).filter((request) => !isFile(request));
       expect(requests.length, `${address}: ${requests.join('\n')}`).toBeLessThanOrEqual(MOST);
+      const photos = requests.filter((request) => request.includes('/fieldward/smallphotos'));
+      if (LISTS.some((list) => list === address)) expect(photos, address).toHaveLength(1);
     }
     const chart = (await requestsOf(`/patient/detail?patient=${patient}`)).filter((request) => !isFile(request));
     expect(chart.length, chart.join('\n')).toBeLessThanOrEqual(MOST_OF_CHART);

@@ -87,9 +87,11 @@ const groups = [
   },
   // Who a patient is, on every page about one; and what the head of the patient page shares with the rest of it.
   { name: 'patient', test: /apps\/web\/widgets\/(patient-(access|card)\.tsx|patient-card\.module\.css|age-text\.ts)$/ },
+  // who is meant in a row, which needs nothing of the chart
+  { name: 'faces', test: /apps\/web\/widgets\/photo\/[a-z-.]+$/, minShareCount: 2 },
   {
     name: 'head',
-    test: /apps\/web\/features\/patient\/(chart\/patient-(banner|panels|read)\.queries\.ts|details\/patient-details\.ts|merge\/pair-words\.ts|photo\/photo-button(\.module)?\.(css|tsx))$|apps\/web\/widgets\/photo\/initials\.ts$/,
+    test: /apps\/web\/features\/patient\/(chart\/patient-(banner|panels|read)\.queries\.ts|details\/patient-details\.ts|merge\/pair-words\.ts|photo\/photo-button(\.module)?\.(css|tsx))$/,
     minShareCount: 2,
   },
   // Whatever floats; fields; menus; dialogs.

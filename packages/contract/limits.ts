@@ -36,3 +36,6 @@ export function limitsOf<W extends Wire, P extends keyof FieldsOf<W> & string>(w
 
 /** So many tasks make a round at most: more than anybody gets to in a week. */
 export const MOST_OF_ROUND = 200;
+
+/** The most patients whose small photos one request brings. */
+export const MOST_SMALL_PHOTOS = 100;

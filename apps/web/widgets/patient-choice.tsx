@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { useText } from '../lib/text.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { birthText } from './age-text.ts';
 import { genderText } from './patient-card.tsx';
+import { SmallPhoto, usePhotosOf } from './photo/small-photo.tsx';
 import { patientSearch, SEARCH_ABOVE, type FoundPatient } from './patient-search.queries.ts';
 
 const FEW = 10;
@@ -28,6 +30,7 @@ export function PatientChoice({ label: asked, value, not, error, onChange }: Pat
   const search = useQuery(patientSearch(q, FEW, 0));
   const found = (search.data?.rows ?? []).filter(({ uuid }) => uuid !== not);
   const all = value === null || found.some(({ uuid }) => uuid === value.uuid) ? found : [value, ...found];
+  const photos = usePhotosOf(found.map(({ uuid }) => uuid));
   const label = ({ person, identifiers }: FoundPatient): string =>
     [
       person.display,
@@ -44,6 +47,12 @@ export function PatientChoice({ label: asked, value, not, error, onChange }: Pat
       data={all.map((each) => ({ value: each.uuid, label: label(each) }))}
       // who is chosen already is named, and is none of those that were looked for
       filter={({ options }) => options.filter((each) => 'value' in each && found.some(({ uuid }) => uuid === each.value))}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          <SmallPhoto photos={photos} patient={option.value} name={all.find(({ uuid }) => uuid === option.value)?.person.display ?? ''} />
+          {option.label}
+        </Group>
+      )}
       value={value?.uuid ?? null}
       error={error}
       withAsterisk

@@ -25,7 +25,7 @@ export function ClinicDay({ found, places }: { found: Found<'GET fieldward/clini
   const of = (status: Expected['status']): readonly Expected[] => all.filter((each) => each.status === status);
   const waiting = [...of('arrived'), ...of('scheduled')];
   const shown = waiting.slice(0, SHOWN);
-  const photos = usePhotosOf([...new Set(shown.map(({ patient }) => patient.uuid))]);
+  const photos = usePhotosOf(shown.map(({ patient }) => patient.uuid));
   const [done, missed] = [of('completed').length, of('missed').length];
   const notes = [
     waiting.length > SHOWN ? t('home.moreExpected', { count: waiting.length - SHOWN }) : null,

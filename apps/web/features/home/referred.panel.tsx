@@ -10,6 +10,7 @@ import { late } from '../../ui/late.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actIcons, actsWith, ReferralMenu } from '../../widgets/referral/referral-menu.tsx';
 import { actWords, kindWords, urgencyTones, urgencyWords } from '../../widgets/referral/referral-words.ts';
+import { SmallPhoto, usePhotosOf, type PhotosOfList } from '../../widgets/photo/small-photo.tsx';
 import { CallButton } from './call-button.tsx';
 import { HomeSection } from './home-section.tsx';
 import { PatientName } from './patient-name.tsx';
@@ -24,12 +25,13 @@ export function Referred({ found }: { found: Found<'GET fieldward/referrals'> })
   const t = useText();
   const [doing, setDoing] = useState<{ readonly act: ReferralAct; readonly referral: ReferralListed } | null>(null);
   const waiting = found.data?.results ?? [];
+  const photos = usePhotosOf(waiting.map(({ patient }) => patient.uuid));
   return (
     <>
       <HomeSection title={t('home.referred')} of={found} some={waiting.length > 0} all={{ to: '/referral', text: t('shell.referrals') }}>
         <ul className={rows.tasks}>
           {waiting.map((referral) => (
-            <ReferredRow key={referral.uuid} referral={referral} onAct={(act) => setDoing({ act, referral })} />
+            <ReferredRow key={referral.uuid} referral={referral} photos={photos} onAct={(act) => setDoing({ act, referral })} />
           ))}
         </ul>
         {found.data?.hasNext === true ? <p className={classes.note}>{t('home.moreReferrals')}</p> : null}
@@ -45,8 +47,14 @@ export function Referred({ found }: { found: Found<'GET fieldward/referrals'> })
   );
 }
 
+interface ReferredRowProps {
+  referral: ReferralListed;
+  photos: PhotosOfList;
+  onAct: (act: ReferralAct) => void;
+}
+
 /** Somebody who was sent here, and what is next. */
-function ReferredRow({ referral, onAct }: { referral: ReferralListed; onAct: (act: ReferralAct) => void }) {
+function ReferredRow({ referral, photos, onAct }: ReferredRowProps) {
   const t = useText();
   const { may } = useSession();
   const { day } = useFormats();
@@ -56,6 +64,7 @@ function ReferredRow({ referral, onAct }: { referral: ReferralListed; onAct: (ac
   const when = arrived === null ? t('referral.expectedOn', { day: day(expected) }) : t('referral.arrivedOn', { day: day(arrived) });
   return (
     <li className={rows.task}>
+      <SmallPhoto photos={photos} patient={patient.uuid} name={patient.display} />
       <span className={rows.words}>
         <PatientName patient={patient} />
         <span className={rows.why}>

@@ -47,7 +47,7 @@ export function Tasks({ places, onSettled }: TasksProps) {
   }, [found.isPending, onSettled]);
   const first = found.data?.pages[0];
   const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
-  const photos = usePhotosOf([...new Set(rows.map(({ patient }) => patient.uuid))]);
+  const photos = usePhotosOf(rows.map(({ patient }) => patient.uuid));
 
   const label = (filter: (typeof taskFilters)[number]): string => {
     const count = first?.counts[filter];

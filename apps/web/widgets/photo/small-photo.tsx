@@ -16,7 +16,7 @@ const NONE: ReadonlyMap<string, Photo> = new Map();
 export function usePhotosOf(patients: readonly string[]): PhotosOfList {
   const { may } = useSession();
   const mayView = may('Get Patients') && may('View Patient Photos');
-  const { data = NONE } = useQuery({ ...smallPhotos(patients, mayView), placeholderData: keepPreviousData });
+  const { data = NONE } = useQuery({ ...smallPhotos([...new Set(patients)], mayView), placeholderData: keepPreviousData });
   return mayView ? data : null;
 }
 
@@ -26,15 +26,19 @@ interface SmallPhotoProps {
   /** uuid of the patient. */
   patient: string;
   name: string;
+  /** As large as faces must be to be compared: the photo itself is asked for. */
+  large?: boolean;
 }
 
 /** The photo of a patient in a row, or the initials: of one size, so that nothing moves when it comes. Nothing for who may not see photos. */
-export function SmallPhoto({ photos, patient, name }: SmallPhotoProps) {
+export function SmallPhoto({ photos, patient, name, large = false }: SmallPhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (photos === null) return null;
   const photo = photos.get(patient);
-  if (photo === undefined || photo.photo === broken) return <span aria-hidden className={classes.photo} data-initials={initialsOf(name)} />;
+  const shape = large ? `${classes.photo} ${classes.large}` : classes.photo;
+  if (photo === undefined || photo.photo === broken) return <span aria-hidden className={shape} data-initials={initialsOf(name)} />;
   // of one that was sent without a small one, the large one, once the row is seen
-  const url = photo.picture ?? callUrl('GET personimage/:uuid', { params: { uuid: patient }, query: { photo: photo.photo } });
-  return <img className={classes.photo} src={url} alt="" loading="lazy" onError={() => setBroken(photo.photo)} />;
+  const url =
+    (large ? null : photo.picture) ?? callUrl('GET personimage/:uuid', { params: { uuid: patient }, query: { photo: photo.photo } });
+  return <img className={shape} src={url} alt="" loading="lazy" onError={() => setBroken(photo.photo)} />;
 }

@@ -1,10 +1,8 @@
+import { MOST_SMALL_PHOTOS } from '@fieldward/contract/limits.ts';
 import { smallPhotosWire } from '@fieldward/contract/patient/patient-photo.operations.ts';
 import { MOST_SMALL_PHOTO_BYTES } from '@fieldward/domain/person/picture.ts';
 import { operation } from '../../../engine/operation.ts';
 import { photoOf } from './photo-sql.ts';
-
-/** The most patients of one request; the rest of a longer list is left out. */
-const most = 100;
 
 interface Row {
   readonly id: string;
@@ -26,7 +24,7 @@ const dataUrl = (bytes: Uint8Array): string =>
 /** The photos of the patients of a list, small. */
 export const smallPhotos = operation(smallPhotosWire, {
   handle: async ({ query, audit, files }, db) => {
-    const rows = await db.rows<Row>(PHOTOS, [query.patients.slice(0, most).map((uuid) => uuid.replaceAll('\0', ''))]);
+    const rows = await db.rows<Row>(PHOTOS, [query.patients.slice(0, MOST_SMALL_PHOTOS).map((uuid) => uuid.replaceAll('\0', ''))]);
     const results = await Promise.all(
       rows.map(async ({ patient, photo, small, key }) => {
         const bytes = small ?? (key === null ? null : await files.get(key));

@@ -24,7 +24,7 @@ export function Homes({ visits, start, today }: { visits: readonly HomeVisit[]; 
   const t = useText();
   const { number } = useFormats();
   const length = useLength();
-  const photos = usePhotosOf([...new Set(visits.map(({ task }) => task.patient.uuid))]);
+  const photos = usePhotosOf(visits.map(({ task }) => task.patient.uuid));
   const { way, elsewhere } = useMemo(() => stopsOf(visits, start), [visits, start]);
   const far = way.reduce((sum, { from }) => sum + (from ?? 0), 0);
   const item = (stop: Stop, nth: number | null) => (

@@ -5,17 +5,21 @@ import { useMemo, useState } from 'react';
 import { clockOf } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
-import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { AppointmentActs } from '../../../widgets/appointment/appointment-acts.tsx';
 import { phoneLink } from '../../../widgets/phone-link.ts';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
+import { usePhotoColumn } from '../../../widgets/photo/photo-column.tsx';
 import { statusTones, statusWords } from '../../../widgets/appointment/appointment-words.ts';
 
 const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
 const CancelAppointment = late(async () => (await import('./cancel-appointment.modal.tsx')).CancelAppointment);
+
+const PAGE = 50;
+const patientOf = ({ patient }: Expected) => patient;
 
 interface DayListProps {
   found: ClinicDays | undefined;
@@ -31,7 +35,7 @@ const remarks = ({ walkIn, reason, comments }: Expected, t: Say): string =>
   [walkIn ? t('appointment.walkIn') : null, reason, comments].filter(Boolean).join(' · ');
 
 /** When, who, for what and where, and what became of it. */
-function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expected>[] {
+function expectedColumns(t: Say, ofClinic: boolean, photo: readonly GridColumn<Expected>[]): readonly GridColumn<Expected>[] {
   return [
     {
       key: 'time',
@@ -40,6 +44,7 @@ function expectedColumns(t: Say, ofClinic: boolean): readonly GridColumn<Expecte
       phone: 'first',
       value: ({ start }) => (start === null ? '–' : clockOf(start).slice(11, 16)),
     },
+    ...photo,
     {
       key: 'patient',
       title: t('appointment.patient'),
@@ -118,11 +123,13 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
   const go = useGo();
   const href = useHref();
   const { may } = useSession();
+  const { startIndex, limit } = useGridState('', PAGE);
+  const photo = usePhotoColumn(found?.appointments.slice(startIndex, startIndex + limit), patientOf);
   const manages = may(appointment.privileges.write);
   const [open, setOpen] = useState<{ of: Expected; as: 'move' | 'cancel' } | null>(null);
   const columns = useMemo(
     (): readonly GridColumn<Expected>[] => [
-      ...expectedColumns(t, ofClinic),
+      ...expectedColumns(t, ofClinic, photo),
       ...(manages
         ? [
             {
@@ -134,7 +141,7 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
           ]
         : []),
     ],
-    [t, ofClinic, manages],
+    [t, ofClinic, manages, photo],
   );
   return (
     <>
@@ -149,7 +156,7 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
         onRetry={onRetry}
         onOpen={({ patient }) => go('/patient/detail', { patient: patient.uuid })}
         hrefOf={({ patient }) => href('/patient/detail', { patient: patient.uuid })}
-        size={50}
+        size={PAGE}
         empty={<EmptyState title={t('appointment.nobody')} hint={t('appointment.nobodyWhy')} />}
       />
       {open?.as === 'move' ? (

@@ -6,24 +6,46 @@ import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
+import { SmallPhoto, usePhotosOf, type PhotosOfList } from '../../../widgets/photo/small-photo.tsx';
 import { reasonsText } from './pair-words.ts';
 import type { PairState } from './pairs.queries.ts';
 
-function Person({ of, t, day }: { of: PatientPair['a']; t: Say; day: Formats['day'] }) {
+interface PersonProps {
+  of: PatientPair['a'];
+  photos: PhotosOfList;
+  t: Say;
+  day: Formats['day'];
+}
+
+function Person({ of, photos, t, day }: PersonProps) {
   return (
-    <div style={{ whiteSpace: 'normal' }}>
-      <Text fw={600}>
-        <bdi>{of.name}</bdi>
-      </Text>
-      <Text size="sm">
-        <Parts of={[of.identifier ?? '', genderText(of.gender, t), day(of.birthdate), of.places.join(', ')]} />
-      </Text>
-    </div>
+    <Group gap="xs" align="flex-start" wrap="nowrap" style={{ whiteSpace: 'normal' }}>
+      <SmallPhoto photos={photos} patient={of.uuid} name={of.name} />
+      <div>
+        <Text fw={600}>
+          <bdi>{of.name}</bdi>
+        </Text>
+        <Text size="sm">
+          <Parts of={[of.identifier ?? '', genderText(of.gender, t), day(of.birthdate), of.places.join(', ')]} />
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+/** A person in the title of a row on a phone. */
+function Named({ of, photos }: Pick<PersonProps, 'of' | 'photos'>) {
+  return (
+    <Group component="span" gap={8} wrap="nowrap">
+      <SmallPhoto photos={photos} patient={of.uuid} name={of.name} />
+      <bdi>{of.name}</bdi>
+    </Group>
   );
 }
 
 /** The columns of pairs: who, how likely, why, and what to do. */
 export function usePairColumns(
+  rows: readonly PatientPair[] | undefined,
   state: PairState,
   compare: (pair: PatientPair) => void,
   decided: (pair: PatientPair, different: boolean) => Promise<void>,
@@ -31,6 +53,7 @@ export function usePairColumns(
   const t = useText();
   const { day, dayOf, number } = useFormats();
   const { dir } = useDirection();
+  const photos = usePhotosOf((rows ?? []).flatMap(({ a, b }) => [a.uuid, b.uuid]));
   return useMemo(() => {
     const names = ({ a, b }: PatientPair) => ({ a: a.name, b: b.name });
     const both = (row: PatientPair): string => `${row.a.name} · ${row.b.name}`;
@@ -38,14 +61,20 @@ export function usePairColumns(
       {
         key: 'pair',
         title: t('merge.pair'),
-        width: 300,
+        width: 340,
         phone: 'title',
         value: both,
+        short: (row) => (
+          <Stack component="span" gap={6}>
+            <Named of={row.a} photos={photos} />
+            <Named of={row.b} photos={photos} />
+          </Stack>
+        ),
         render: (row) => (
           // what is told of them begins where the page does, in whatever letters the names are
           <Stack gap={6} dir={dir}>
-            <Person of={row.a} t={t} day={day} />
-            <Person of={row.b} t={t} day={day} />
+            <Person of={row.a} photos={photos} t={t} day={day} />
+            <Person of={row.b} photos={photos} t={t} day={day} />
           </Stack>
         ),
       },
@@ -97,5 +126,5 @@ export function usePairColumns(
           ),
       },
     ];
-  }, [t, day, dayOf, number, dir, state, compare, decided]);
+  }, [t, day, dayOf, number, dir, state, compare, decided, photos]);
 }

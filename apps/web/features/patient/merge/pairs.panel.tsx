@@ -38,7 +38,7 @@ export function Pairs({ state, place, minimum }: { state: PairState; place: stri
     <DataGrid
       name="patient-pairs"
       label={t('administration.duplicates')}
-      columns={usePairColumns(state, compare, decided)}
+      columns={usePairColumns(found.data?.results, state, compare, decided)}
       rows={found.data?.results}
       idOf={(row) => `${row.a.uuid} ${row.b.uuid}`}
       server={{ total: undefined, hasNext: found.data?.hasNext }}

@@ -64,7 +64,7 @@ export default function ReferralListScreen() {
       <DataGrid
         name="referrals"
         label={t('referral.title')}
-        columns={useReferralColumns(shown, (act, referral) => setDoing({ act, referral }))}
+        columns={useReferralColumns(found.data?.results, shown, (act, referral) => setDoing({ act, referral }))}
         rows={found.data?.results}
         idOf={({ uuid }) => uuid}
         server={{ total: undefined, hasNext: found.data?.hasNext }}

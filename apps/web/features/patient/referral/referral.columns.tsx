@@ -6,18 +6,24 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { usePhotoColumn } from '../../../widgets/photo/photo-column.tsx';
 import { ReferralMenu } from '../../../widgets/referral/referral-menu.tsx';
 import { eventWords, kindWords, stateTones, urgencyTones, urgencyWords } from '../../../widgets/referral/referral-words.ts';
 
+const patientOf = ({ patient }: ReferralListed) => patient;
+
 /** The columns of the lists of referrals. */
 export function useReferralColumns(
+  rows: readonly ReferralListed[] | undefined,
   list: 'incoming' | 'outgoing' | 'overdue',
   onAct: (act: ReferralAct, referral: ReferralListed) => void,
 ): readonly GridColumn<ReferralListed>[] {
   const t = useText();
   const { day } = useFormats();
+  const photo = usePhotoColumn(rows, patientOf);
   return useMemo(
     () => [
+      ...photo,
       { key: 'patient', title: t('referral.patient'), width: 130, phone: 'title', wrap: true, value: ({ patient }) => patient.display },
       {
         key: 'identifier',
@@ -101,6 +107,6 @@ export function useReferralColumns(
       },
     ],
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what opens the dialog is the same at each drawing
-    [t, day, list],
+    [t, day, list, photo],
   );
 }

@@ -7,9 +7,11 @@ import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { identifierOf, nameOf, shortName } from '../../../widgets/patient.queries.ts';
 import { ageText, birthText, shortAge } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
-import { SmallPhoto, usePhotosOf } from '../../../widgets/photo/small-photo.tsx';
+import { usePhotoColumn } from '../../../widgets/photo/photo-column.tsx';
 import type { PatientContact } from '@fieldward/contract/patient/registration.operations.ts';
 import type { FoundPatient, Matched } from '../../../widgets/patient-search.queries.ts';
+
+const patientOf = (row: FoundPatient) => ({ uuid: row.uuid, display: shortName(row) });
 
 /** The columns of the patient grid for its rows. @param contacts phone, place and last visit by uuid, once they are there */
 export function usePatientColumns(
@@ -18,17 +20,10 @@ export function usePatientColumns(
 ): readonly GridColumn<FoundPatient>[] {
   const t = useText();
   const { day, dayOf } = useFormats();
-  const photos = usePhotosOf(rows.map(({ uuid }) => uuid));
+  const photo = usePhotoColumn(rows, patientOf);
   return useMemo(() => {
-    const photo: GridColumn<FoundPatient> = {
-      key: 'photo',
-      title: t('photo.column'),
-      phone: 'picture',
-      width: 56,
-      render: (row) => <SmallPhoto photos={photos} patient={row.uuid} name={shortName(row)} />,
-    };
     return [
-      ...(photos === null ? [] : [photo]),
+      ...photo,
       { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 100 },
       {
         key: 'givenName',
@@ -89,7 +84,7 @@ export function usePatientColumns(
       },
       { key: 'uuid', title: t('patient.uuid'), value: (row) => row.uuid, hidden: true },
     ];
-  }, [t, day, dayOf, contacts, photos]);
+  }, [t, day, dayOf, contacts, photo]);
 }
 
 const codes = {

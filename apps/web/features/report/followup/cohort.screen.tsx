@@ -11,10 +11,12 @@ import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.t
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { RouteLink, useGo, useHref } from '../../../widgets/navigation.tsx';
+import { usePhotoColumn } from '../../../widgets/photo/photo-column.tsx';
 import { PlaceChoice } from '../dashboard/page/place-choice.tsx';
 import { cohortPeopleQuery } from './followup.queries.ts';
 
 const PAGE = 25;
+const patientOf = ({ patient }: CohortMember) => patient;
 
 /** /followup/cohort: who was enrolled in a month, and what was known of them so many months later. */
 export default function CohortScreen() {
@@ -40,7 +42,7 @@ export default function CohortScreen() {
     }),
     enabled: known,
   });
-  const columns = useColumns();
+  const columns = useColumns(found.data?.results);
   if (!known)
     return (
       <>
@@ -96,11 +98,13 @@ export default function CohortScreen() {
   );
 }
 
-function useColumns(): readonly GridColumn<CohortMember>[] {
+function useColumns(rows: readonly CohortMember[] | undefined): readonly GridColumn<CohortMember>[] {
   const t = useText();
   const { day } = useFormats();
+  const photo = usePhotoColumn(rows, patientOf);
   return useMemo(
     () => [
+      ...photo,
       { key: 'identifier', title: t('followup.identifier'), width: 120, value: (row) => row.patient.identifier },
       { key: 'name', title: t('followup.name'), phone: 'title', value: (row) => row.patient.display || row.patient.identifier },
       { key: 'enrolled', title: t('followup.enrolledOn'), width: 118, value: (row) => day(row.enrolled) },
@@ -110,6 +114,6 @@ function useColumns(): readonly GridColumn<CohortMember>[] {
       { key: 'now', title: t('followup.now'), width: 118, phone: 'none', value: (row) => t(`enrolment.${row.now}`) },
       { key: 'place', title: t('followup.place'), yields: true, width: 120, value: (row) => row.location?.display ?? '' },
     ],
-    [t, day],
+    [t, day, photo],
   );
 }

@@ -12,6 +12,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { RouteLink, useGo, useHref } from '../../../widgets/navigation.tsx';
+import { usePhotoColumn } from '../../../widgets/photo/photo-column.tsx';
 import { ScheduleState } from '../../../widgets/schedule-state.tsx';
 import { PlaceChoice } from '../dashboard/page/place-choice.tsx';
 import { followupPeopleQuery } from './followup.queries.ts';
@@ -19,6 +20,7 @@ import { followupPeopleQuery } from './followup.queries.ts';
 const WhyOf = late(async () => (await import('./why.modal.tsx')).WhyOf);
 
 const PAGE = 25;
+const patientOf = ({ patient }: FollowupPerson) => patient;
 
 /** /followup/people: who is behind a number of what is overdue, since when, and why. */
 export default function FollowupPeopleScreen() {
@@ -37,7 +39,7 @@ export default function FollowupPeopleScreen() {
     ...followupPeopleQuery({ measure: measure ?? 'open', ...narrowed, days, limit: grid.limit, startIndex: grid.startIndex }),
     enabled: measure !== undefined,
   });
-  const columns = useColumns(measure ?? 'open', setAsked);
+  const columns = useColumns(found.data?.results, measure ?? 'open', setAsked);
   if (measure === undefined)
     return (
       <>
@@ -88,9 +90,14 @@ export default function FollowupPeopleScreen() {
   );
 }
 
-function useColumns(measure: FollowupMeasure, ask: (row: FollowupPerson) => void): readonly GridColumn<FollowupPerson>[] {
+function useColumns(
+  rows: readonly FollowupPerson[] | undefined,
+  measure: FollowupMeasure,
+  ask: (row: FollowupPerson) => void,
+): readonly GridColumn<FollowupPerson>[] {
   const t = useText();
   const { day, number } = useFormats();
+  const photo = usePhotoColumn(rows, patientOf);
   return useMemo(() => {
     const done = measure === 'settled' || measure === 'settledLate';
     const days = (key: 'due' | 'missed' | 'trace' | 'lost' | 'settled', title: string, hidden = false): GridColumn<FollowupPerson> => ({
@@ -102,6 +109,7 @@ function useColumns(measure: FollowupMeasure, ask: (row: FollowupPerson) => void
       value: (row) => day(row[key]),
     });
     return [
+      ...photo,
       { key: 'identifier', title: t('followup.identifier'), width: 120, phone: 'none', value: (row) => row.patient.identifier },
       { key: 'name', title: t('followup.name'), phone: 'title', value: (row) => row.patient.display || row.patient.identifier },
       { key: 'asks', title: t('followup.asks'), width: 160, yields: true, value: (row) => row.name },
@@ -153,5 +161,5 @@ function useColumns(measure: FollowupMeasure, ask: (row: FollowupPerson) => void
         ),
       },
     ];
-  }, [measure, ask, t, day, number]);
+  }, [measure, ask, t, day, number, photo]);
 }

@@ -5,14 +5,22 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { GridColumn } from '../../../../ui/data-grid.tsx';
 import { genderText } from '../../../../widgets/patient-card.tsx';
+import { usePhotoColumn } from '../../../../widgets/photo/photo-column.tsx';
+
+const patientOf = ({ uuid, display, identifier }: DashboardPerson) => ({ uuid, display: display ?? identifier ?? '' });
 
 /** The columns of the people behind a number. */
-export function usePeopleColumns(indicator: DashboardIndicator | undefined): readonly GridColumn<DashboardPerson>[] {
+export function usePeopleColumns(
+  rows: readonly DashboardPerson[] | undefined,
+  indicator: DashboardIndicator | undefined,
+): readonly GridColumn<DashboardPerson>[] {
   const t = useText();
   const { day, number } = useFormats();
+  const photo = usePhotoColumn(rows, patientOf);
   return useMemo(() => {
     const due = indicator === 'followUpsDue' || indicator === 'followUpsOverdue';
     return [
+      ...photo,
       { key: 'identifier', title: t('dashboardscreen.identifier'), width: 120, value: (row) => row.identifier },
       {
         key: 'name',
@@ -33,5 +41,5 @@ export function usePeopleColumns(indicator: DashboardIndicator | undefined): rea
         value: (row) => number(row.times),
       },
     ];
-  }, [indicator, t, day, number]);
+  }, [indicator, t, day, number, photo]);
 }

@@ -45,7 +45,7 @@ export default function PeopleScreen() {
     ...dashboardPeopleQuery({ ...people, limit: grid.limit, startIndex: grid.startIndex }),
     enabled: indicator !== undefined && !backwards,
   });
-  const columns = usePeopleColumns(indicator);
+  const columns = usePeopleColumns(backwards ? undefined : found.data?.results, indicator);
   const head = useHead(location, found.data);
 
   if (indicator === undefined)
