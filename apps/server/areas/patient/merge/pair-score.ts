@@ -41,45 +41,60 @@ const RARE = 6;
 const NAMESAKES = `case when c.names < 2 then 0 else (select case when max(w.people) <= 3 then ${RARE} when max(w.people) <= 10 then 2 when max(w.people) <= 40 then -2 else -6 end
   from pair_name w where w.names in (c.names_a, c.names_b)) end`;
 
-/** Points for what agrees and against what does not. */
-const POINTS = `
+/** The most points that names give. */
+const SAME_NAMES = 47;
+/** Points for what agrees and against what does not, but for names. */
+const OTHER_POINTS = `
   case when q.same_number then 55 else 0 end
-  + case when q.names = 6 then 47 when q.names = 5 then 43 when q.names = 4 then 39 when q.names > 1 then 29 when q.given > 0 then 20 when q.family > 0 then -15 else -25 end
   + case q.birth when 'same' then 28 when 'sameAge' then 19 when 'near' then 22 when 'part' then 17 when 'age' then 15 when 'nearAge' then 12 when 'farAge' then 7
       when 'unknown' then 0 when 'otherAge' then -15 else -25 end
   + case when q.same_gender then 7 when q.other_gender then -25 else 0 end
   + case when q.same_phone then 18 else 0 end + case when q.same_place then 6 else 0 end + case q.mother when 2 then 14 when 1 then 10 when -1 then -8 else 0 end`;
+const NAME_POINTS = `case when n.names = 6 then ${SAME_NAMES} when n.names = 5 then 43 when n.names = 4 then 39 when n.names > 1 then 29
+  when n.given > 0 then 20 when n.family > 0 then -15 else -25 end`;
+
+const columns = (of: string): string =>
+  ['given', 'family']
+    .flatMap((word) => [word, `${word}_sound`, `${word}_latin`, `${word}_letters`])
+    .map((column) => `${of}.${column} as ${of}_${column}`)
+    .join(', ');
 
 /**
  * Score and reasons of the pairs of one part. Alone a name says too little: who shares family, phone and place but no given name is a
- * brother or sister, and twins share the day of birth, too.
+ * brother or sister, and twins share the day of birth, too. Names, which take longest, are compared where with the same name the score would be enough.
  */
 export const SCORED = (part: number): string => `
-  insert into pair_found (a, b, score, reasons)
-  select s.a, s.b, least(s.score, 100), s.reasons
+  insert into pair_found (part, a, b, score, reasons)
+  select ${part}, s.a, s.b, least(s.score, 100),
+    array_remove(array[case when s.same_number then 'identifier' end, case when s.same_phone then 'phone' end,
+      case when s.names = 6 then 'name' when s.given > 1 and s.family > 1 then 'spelling' when s.given > 0 and s.family > 0 then 'sound' end,
+      case when s.birth in ('same', 'sameAge') then 'birthdate' when s.birth in ('near', 'part', 'age', 'nearAge', 'farAge') then 'nearBirthdate' end,
+      case when s.same_gender then 'gender' end, case when s.same_place then 'place' end, case when s.mother > 0 then 'mother' end], null)
   from (
-    select c.a, c.b, c.score + ${NAMESAKES} as score, c.reasons
+    select c.*, c.points + ${NAMESAKES} as score
     from (
-      select q.*, ${POINTS} as score,
-        array_remove(array[case when q.same_number then 'identifier' end, case when q.same_phone then 'phone' end,
-          case when q.names = 6 then 'name' when q.given > 1 and q.family > 1 then 'spelling' when q.given > 0 and q.family > 0 then 'sound' end,
-          case when q.birth in ('same', 'sameAge') then 'birthdate' when q.birth in ('near', 'part', 'age', 'nearAge', 'farAge') then 'nearBirthdate' end,
-          case when q.same_gender then 'gender' end, case when q.same_place then 'place' end, case when q.mother > 0 then 'mother' end], null) as reasons
+      select o.a, o.b, o.same_number, o.same_phone, o.birth, o.same_gender, o.same_place, o.mother, o.names_a, o.names_b, n.given, n.family, n.names,
+        o.points + ${NAME_POINTS} as points
       from (
-        select p.a, p.b, p.number as same_number, n.given, n.family, case when n.given > 0 and n.family > 0 then n.given + n.family else 0 end as names,
-          x.names as names_a, y.names as names_b,
-          x.gender = y.gender as same_gender, x.gender in ('M', 'F') and y.gender in ('M', 'F') and x.gender <> y.gender as other_gender,
-          coalesce(x.phone = y.phone, false) as same_phone, x.places && y.places as same_place, ${BIRTH} as birth,
-          case when x.mother is null or y.mother is null then 0 when x.mother = y.mother then 2
-            when (x.mother ~ '^[a-z]') <> (y.mother ~ '^[a-z]') then 0
-            when levenshtein_less_equal(left(x.mother, 60), left(y.mother, 60), 2) <= 2 then 1 else -1 end as mother
-        from (select k.a, k.b, bool_or(k.number) as number from pair_candidate_${part} k group by 1, 2) p
-        join pair_person x on x.id = p.a join pair_person y on y.id = p.b
-        cross join lateral (select ${code('x.given', 'y.given', 'x.family', 'y.family')} as straight offset 0) w
-        cross join lateral (select case when w.straight >= 100 then w.straight
-          else greatest(w.straight, ${code('x.given', 'y.family', 'x.family', 'y.given')}) end as names offset 0) m
-        cross join lateral (select m.names % 10 as given, m.names / 10 % 10 - m.names % 10 as family) n
-        offset 0) q
+        select q.*, ${OTHER_POINTS} as points
+        from (
+          select p.a, p.b, p.number as same_number, x.names as names_a, y.names as names_b, ${columns('x')}, ${columns('y')},
+            x.gender = y.gender as same_gender, x.gender in ('M', 'F') and y.gender in ('M', 'F') and x.gender <> y.gender as other_gender,
+            coalesce(x.phone = y.phone, false) as same_phone, x.places && y.places as same_place, ${BIRTH} as birth,
+            case when x.mother is null or y.mother is null then 0 when x.mother = y.mother then 2
+              when (x.mother ~ '^[a-z]') <> (y.mother ~ '^[a-z]') then 0
+              when levenshtein_less_equal(left(x.mother, 60), left(y.mother, 60), 2) <= 2 then 1 else -1 end as mother
+          from (select k.a, k.b, bool_or(k.number) as number from pair_candidate_${part} k group by 1, 2) p
+          join pair_person x on x.id = p.a join pair_person y on y.id = p.b
+          offset 0) q
+        offset 0) o
+      cross join lateral (select ${code('o.x_given', 'o.y_given', 'o.x_family', 'o.y_family')} as straight offset 0) w
+      cross join lateral (select case when w.straight >= 100 then w.straight
+        else greatest(w.straight, ${code('o.x_given', 'o.y_family', 'o.x_family', 'o.y_given')}) end as names offset 0) m
+      cross join lateral (select l.given, l.family, case when l.given > 0 and l.family > 0 then l.given + l.family else 0 end as names
+        from (select m.names % 10 as given, m.names / 10 % 10 - m.names % 10 as family) l offset 0) n
+      where o.points >= ${WORTH_A_LOOK - RARE - SAME_NAMES}
       offset 0) c
-    where c.score >= ${WORTH_A_LOOK} - ${RARE}) s
+    where c.points >= ${WORTH_A_LOOK - RARE}
+    offset 0) s
   where s.score >= ${WORTH_A_LOOK}`;

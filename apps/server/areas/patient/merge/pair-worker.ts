@@ -1,15 +1,12 @@
 import type { Database } from '../../../engine/db.ts';
 import { searchNewPairs } from './pair-new.ts';
+import { pacing } from './pair-pace.ts';
 import { searchAllPairs } from './pair-search.ts';
 
 /** Any number; the same in every server process, so that one of them searches at a time. */
 const LOCK = 7_230_114_021;
 /** Who was registered is looked for so many at a time. */
 const AT_ONCE = 20;
-/** A whole search works a tenth of its time and leaves the rest to those who enter data: a twentieth of two processors. */
-const REST = 9;
-/** Milliseconds of work after which it rests. */
-const STRETCH = 20;
 /** Milliseconds from the start of a server to its first turn. */
 const FIRST = 10_000;
 
@@ -18,28 +15,17 @@ const DUE = `select pg_try_advisory_xact_lock(${LOCK}) as mine,
     (s.last_whole is null or (s.last_whole < now() - interval '20 hours' and extract(hour from now() at time zone programme_zone()) between 1 and 4)) as due
   from patient_pair_search s`;
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Waits between two parts, in the measure of the work since it waited last. */
-export function breathing(rest = REST): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    const worked = performance.now() - since;
-    if (worked < STRETCH) return;
-    await pause(worked * rest);
-    since = performance.now();
-  };
-}
-
 /** One turn: everybody, when that is due, and whoever was registered since the last turn. */
 export async function searchTurn(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const [state] = await tx.rows<{ mine: boolean; due: boolean }>(DUE);
     if (state?.mine !== true || !state.due) return;
-    const [last] = await tx.rows<{ id: string }>('select coalesce(max(patient_id), 0)::text as id from patient');
-    await searchAllPairs(tx, breathing());
+    const [all] = await tx.rows<{ last: string; people: number }>(
+      'select coalesce(max(patient_id), 0)::text as last, count(*)::int as people from patient',
+    );
+    await searchAllPairs(tx, pacing(tx, all?.people ?? 0));
     await tx.rows('update patient_pair_search set last_whole = now(), last_patient = greatest(last_patient, $1::bigint)', [
-      last?.id ?? '0',
+      all?.last ?? '0',
     ]);
   });
   for (let more = true; more;)
