@@ -15,12 +15,15 @@ interface JoinedVisit {
   readonly into: string | null;
   /** Whether it overlaps with the one that stays. */
   readonly overlaps: boolean;
+  /** How many encounters it holds. */
+  readonly encounters: number;
 }
 
-/** $1 uuids, $2 uuid of the one that stays; as far as the account sees them. */
+/** $1 uuids, $2 uuid of the one that stays; as far as the account sees them, and what it sees of their encounters: what it does not see moves, too, and is not told. */
 const VISITS = `select v.visit_id::text as id, v.uuid, v.patient_id::text as patient, v.voided,
     (select j.uuid from visit j where j.patient_id = v.patient_id and j.visit_id = v.joined_into) as into,
-    coalesce(v.start_datetime <= coalesce(s.stop_datetime, 'infinity') and s.start_datetime <= coalesce(v.stop_datetime, 'infinity'), false) as overlaps
+    coalesce(v.start_datetime <= coalesce(s.stop_datetime, 'infinity') and s.start_datetime <= coalesce(v.stop_datetime, 'infinity'), false) as overlaps,
+    (select count(*)::int from encounter e where e.patient_id = v.patient_id and e.visit_id = v.visit_id) as encounters
   from visit v left join visit s on s.uuid = $2 and s.patient_id = v.patient_id where v.uuid = any ($1::text[]) order by v.start_datetime, v.visit_id`;
 
 function reasonOf(sent: string): string {
@@ -66,23 +69,21 @@ export const visitJoin = operation(visitJoinWire, {
   handle: async ({ body, actor }, tx) => {
     const reason = reasonOf(body.reason);
     const { into, going } = await joinable(tx, body);
-    let encounters = 0;
-    for (const { id, uuid } of going) {
-      const [moved] = await tx.rows<{ n: number }>('select join_visits($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5) as n', [
+    for (const { id, uuid, encounters } of going) {
+      await tx.rows('select join_visits($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5)', [
         into.patient,
         id,
         into.id,
         actor.userId,
         reason,
       ]);
-      encounters += moved?.n ?? 0;
       const entry = { actor, resource: 'visit', patientId: into.patient };
       await auditWrite(
         tx,
-        { ...entry, action: 'void', uuid, detail: { reason, into: into.uuid, encounters: moved?.n ?? 0 } },
-        { ...entry, action: 'update', uuid: into.uuid, detail: { joined: uuid, reason, encounters: moved?.n ?? 0 } },
+        { ...entry, action: 'void', uuid, detail: { reason, into: into.uuid, encounters } },
+        { ...entry, action: 'update', uuid: into.uuid, detail: { joined: uuid, reason, encounters } },
       );
     }
-    return { body: { into: into.uuid, encounters } };
+    return { body: { into: into.uuid, encounters: going.reduce((sum, each) => sum + each.encounters, 0) } };
   },
 });
