@@ -34,11 +34,32 @@ async function french(staff: Staff): Promise<void> {
   await staff.page.setViewportSize(DESK);
 }
 
+/** The dialog in which something new is made, where the page has one. */
+async function dialogOf(staff: Staff): Promise<void> {
+  const { page } = staff;
+  const make = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Créer|Ajouter|Nouve|Prendre)/ })
+    .first();
+  if ((await make.count()) === 0 || !(await make.isEnabled())) return;
+  await page.setViewportSize(TELEPHONE);
+  await make.click();
+  await staff.settled();
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) > 0) {
+    expect(await stillEnglish(staff)).toEqual([]);
+    expect(await page.evaluate(beyond)).toEqual([]);
+  }
+  await page.setViewportSize(DESK);
+  await staff.visit('/');
+}
+
 const plain = pages.filter(({ screen, about }) => screen !== null && about === undefined).map(({ path }) => path);
 it.concurrent.each([...plain, '/administration/location?view=tree', '/event/calendar?view=week'])('%s', { timeout: 120_000 }, (path) =>
   pool.use(async (staff) => {
     await staff.goTo(path);
     await french(staff);
+    await dialogOf(staff);
   }),
 );
 
@@ -68,7 +89,7 @@ it('an English sentence among French ones is found', { timeout: 60_000 }, () =>
     await staff.goTo('/');
     await staff.settled();
     await staff.page.evaluate(() => document.body.append(Object.assign(document.createElement('p'), { textContent: 'Save' })));
-    expect(await stillEnglish(staff)).toEqual(['shell.save: Save']);
+    expect(await stillEnglish(staff)).toEqual(['shell.save: save']);
     await staff.visit('/');
   }),
 );

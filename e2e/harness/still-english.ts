@@ -10,6 +10,9 @@ const bare = (text: string): string =>
     .trim()
     .toLowerCase();
 
+/** Several texts that stand in a row. */
+const partsOf = (text: string): string[] => [text, ...text.split(/ · |: | \u203A |, |\n/)].map(bare);
+
 const french = Object.entries<string>(completeFr);
 const frenchTexts: ReadonlySet<string> = new Set(french.map(([, text]) => bare(text)));
 /** What the catalogue says in English and otherwise in French. */
@@ -43,7 +46,9 @@ export function hearRecords(staff: Staff): void {
   toldTo.set(staff, told);
   const take = async (response: Response): Promise<void> => {
     const body = (await response.json().catch(() => null)) as unknown;
-    stringsIn(body, (text) => told.texts.add(bare(text)));
+    stringsIn(body, (text) => {
+      for (const part of partsOf(text)) told.texts.add(part);
+    });
   };
   staff.page.on('response', (response) => {
     if (!(response.headers()['content-type'] ?? '').includes('json')) return;
@@ -60,11 +65,10 @@ export async function stillEnglish(staff: Staff): Promise<string[]> {
   await Promise.all(told.pending);
   const found = new Set<string>();
   for (const whole of await staff.page.evaluate(textsOfPage))
-    for (const part of [whole, ...whole.split(/ · |: | \u203A |\n/)]) {
-      const text = bare(part);
+    for (const text of partsOf(whole)) {
       if (text.length < 2 || frenchTexts.has(text) || told.texts.has(text)) continue;
       const code = english.get(text) ?? patterns.find(({ pattern }) => pattern.test(text))?.code;
-      if (code !== undefined) found.add(`${code}: ${part.trim()}`);
+      if (code !== undefined) found.add(`${code}: ${text}`);
     }
   return [...found];
 }

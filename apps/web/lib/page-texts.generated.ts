@@ -78,7 +78,7 @@ export const areasOfScreen = {
     'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
     'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
-  'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
+  'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused word',
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':

@@ -5,6 +5,7 @@ import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { InUse } from '../../../ui/status.tsx';
 import { InUseSwitch } from '../../../widgets/catalogue/use-retirement.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import { codesIn, variableNameIn, type Option } from '../../../widgets/option/option.queries.ts';
 
 interface Actions {
@@ -16,6 +17,7 @@ interface Actions {
 /** The columns of the option bank; `actions` only for those who may change options. */
 export function useOptionColumns(actions: Actions | null): readonly GridColumn<Option>[] {
   const t = useText();
+  const word = useProductWord();
   return useMemo<readonly GridColumn<Option>[]>(
     () => [
       {
@@ -31,7 +33,7 @@ export function useOptionColumns(actions: Actions | null): readonly GridColumn<O
         ),
       },
       { key: 'conceptClass', title: t('bankscreen.category'), sortable: true, value: (row) => row.conceptClass.display, width: 120 },
-      { key: 'datatype', title: t('bankscreen.dataType'), sortable: true, value: (row) => row.datatype.display, width: 110 },
+      { key: 'datatype', title: t('bankscreen.dataType'), sortable: true, value: (row) => word(row.datatype.display), width: 110 },
       { key: 'variableName', title: t('bankscreen.variableName'), value: variableNameIn, hidden: true },
       { key: 'description', title: t('bankscreen.description'), value: (row) => row.descriptions[0]?.description, hidden: true },
       { key: 'mappings', title: t('bankscreen.codes'), value: codesIn, hidden: true },
@@ -69,6 +71,6 @@ export function useOptionColumns(actions: Actions | null): readonly GridColumn<O
           ]
         : []),
     ],
-    [t, actions],
+    [t, word, actions],
   );
 }

@@ -6,6 +6,7 @@ import { conceptName } from '@fieldward/contract/form/concept.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { conceptIsOptional, variableNameFor, withConcept, type QuestionDraft } from './question-draft.ts';
 import { sameConceptQuery, searchConcepts, type QuestionConcept } from './question.queries.ts';
@@ -21,6 +22,7 @@ interface QuestionConceptProps {
 /** The concept of a question: an existing one found by name, or a new one of the name that was typed. */
 export function QuestionConceptFields({ draft, change, editing, error }: QuestionConceptProps) {
   const t = useText();
+  const word = useProductWord();
   const question = draft.conceptClass === 'Question';
   const [typed] = useDebouncedValue(tidyName(draft.name), 250);
   const same = useQuery({ ...sameConceptQuery(typed), enabled: question && !editing && draft.concept === null && typed !== '' });
@@ -45,7 +47,9 @@ export function QuestionConceptFields({ draft, change, editing, error }: Questio
       ) : (
         <Autocomplete
           label={t('bankscreen.conceptName')}
-          description={draft.concept ? t('bankscreen.conceptChosen', { dataType: draft.concept.dataType }) : t('bankscreen.conceptNameWhy')}
+          description={
+            draft.concept ? t('bankscreen.conceptChosen', { dataType: word(draft.concept.dataType) }) : t('bankscreen.conceptNameWhy')
+          }
           placeholder={t('bankscreen.conceptPlaceholder')}
           required={!conceptIsOptional(draft)}
           value={draft.concept}

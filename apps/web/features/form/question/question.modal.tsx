@@ -234,7 +234,7 @@ function AnswerTypes({ draft, change, errors }: AnswerTypesProps) {
         disabled={dataTypesFor(draft).length === 0}
         data={[
           ...(draft.dataType === null ? [{ value: '', label: t('dataentry.choose') }] : []),
-          ...dataTypesFor(draft).map((one) => ({ value: one, label: one })),
+          ...dataTypesFor(draft).map((one) => ({ value: one, label: word(one) })),
         ]}
         value={draft.dataType ?? ''}
         error={errors['dataType']}
