@@ -90,6 +90,7 @@ export const devicePages = [
   '/device',
   '/patient',
   '/patient/detail',
+  '/patient/detail/visit/correct',
   '/patient/detail/dataentry',
   '/patient/detail/dataentry/form',
   '/event',

@@ -93,7 +93,7 @@ export const patientPages = [
     about: 'patient',
     help: 'history',
     gateway: 'more',
-    offline: 'server',
+    offline: 'device',
   },
   {
     path: '/patient/detail/dataentry',

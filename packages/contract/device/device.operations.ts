@@ -2,6 +2,7 @@ import { LONGEST_DEVICE_NAME } from '@fieldward/domain/device/device.ts';
 import Type from 'typebox';
 import { patientTasksWire } from '../care/task.operations.ts';
 import { REASON_LENGTH } from '../limits.ts';
+import { correctableFormsWire } from '../form/correction.operations.ts';
 import { priorAnswersWire } from '../form/filling.operations.ts';
 import { moment, named, oneOf, operationWire, orNull, paging, resourceShown, type Given, type Shape } from '../operation.ts';
 import { patientBannerWire } from '../patient/patient-banner.operations.ts';
@@ -149,6 +150,11 @@ const heldPatient = Type.Object(
     panels: orNull(patientPanelsWire.response),
     prior: orNull(priorAnswersWire.response, { description: 'earlier answers for the fields of all forms' }),
     timeline: orNull(patientTimelineWire.response, { description: 'its first page' }),
+    forms: Type.Optional(
+      orNull(correctableFormsWire.response, {
+        description: 'filled lately, that the account can correct, in versions that the device asks for',
+      }),
+    ),
     tasks: orNull(patientTasksWire.response, { description: 'also those that begin in the next weeks' }),
     tests: orNull(Type.Array(resourceShown('labtestorder')), {
       description: 'laboratory tests that wait for results, the last ordered first; null also for who does not ask',

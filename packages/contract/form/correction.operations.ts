@@ -3,6 +3,7 @@ import { REASON_LENGTH } from '../limits.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { answer } from './filled-answer.ts';
+import { filledShown } from './filling.operations.ts';
 
 /** Whose form it is, and how old, decides which of these somebody needs besides: see `correctionLock`. */
 const correcting = ['Enter Data', 'Get Encounters', 'Get Observations'] as const;
@@ -60,6 +61,33 @@ export const lateCorrectionWire = operationWire('POST fieldward/formcorrection',
     utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
   }),
   response: corrected,
+});
+
+const correctable = Type.Object({
+  ...filledShown,
+  state: Type.String({ description: 'of the form: its ETag without quotes' }),
+  own: Type.Boolean({ description: 'the account filled it' }),
+  saved: moment,
+  unlockedUntil: orNull(moment),
+});
+
+/** A filled form that can be corrected. */
+export type CorrectableFilled = Shape<typeof correctable>;
+
+/** For devices, which hold each version of a form once, and judge by the clock how long each can be corrected. */
+export const correctableFormsWire = operationWire('GET fieldward/correctableforms', {
+  privilege: correcting,
+  about:
+    'The forms that were filled lately for a patient and that the account can correct now, the last first, without the forms themselves',
+  query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
+  response: Type.Object({
+    results: Type.Array(correctable),
+    rules: Type.Object({
+      ownHours: Type.Integer({ description: 'for which people correct what they filled' }),
+      closingDay: orNull(Type.Integer(), { description: 'at whose end the month before closes; null: never' }),
+      mayAlways: Type.Boolean({ description: 'the account corrects forms of others, too, and after those hours' }),
+    }),
+  }),
 });
 
 const done = Type.Object({

@@ -109,15 +109,20 @@ export const priorAnswersWire = operationWire('GET fieldward/prioranswers', {
 
 const text = Type.String();
 
-const filled = Type.Object({
+/** Of a filled form, without the form itself. */
+export const filledShown = {
   encounter: Type.Object({ uuid: text, encounterDatetime: moment }),
   location: orNull(Type.Object({ uuid: text, name: text })),
   form: Type.Object({ uuid: text, name: text }),
   version: orNull(Type.Object({ uuid: text, number: Type.Integer(), dateCreated: moment })),
   current: Type.Boolean({ description: 'the form has not changed since' }),
-  definition: Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }),
   answers: Type.Record(Type.String(), answer, { description: 'by uuid of the form field' }),
   hidden: Type.Array(text, { description: 'form fields whose answers, if there are any, are sensitive and not told' }),
+};
+
+const filled = Type.Object({
+  ...filledShown,
+  definition: Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }),
 });
 
 /** A filled form as it is read again. */

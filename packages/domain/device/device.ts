@@ -35,6 +35,10 @@ export const MOST_EVENTS = 200;
 /** Tests without results that are held of one patient at most: those that were ordered last. */
 export const MOST_TESTS = 20;
 
+/** Filled forms that are held of one patient to be corrected at most: those that were saved last, and within so many days. */
+export const MOST_FORMS = 5;
+export const FORMS_BEHIND = 31;
+
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;
 

@@ -100,6 +100,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   filledform: 'kind.filledForm',
   goneforms: 'kind.filledForm',
   firststeps: 'kind.firstSteps',
+  correctableforms: 'kind.filledForm',
   formcorrection: 'kind.filledForm',
   formimport: 'kind.form',
   formpublish: 'kind.formVersion',

@@ -2,6 +2,7 @@ import { addressed } from '../operation-address.ts';
 import { today } from '../clock.ts';
 import { held, type OpenDevice } from './device-store.ts';
 import { eventResponse, isAboutEvents } from './event-responses.ts';
+import { formResponse, isAboutForms } from './form-responses.ts';
 import { nextReserved } from './device-numbers.ts';
 import { findHeld, findNew, heldPatient, matchHeld } from './held-people.ts';
 import { keptKey } from './kept-responses.ts';
@@ -24,6 +25,13 @@ const parts: Readonly<Record<string, PatientPart>> = {
 const CONTACTS = addressed('GET fieldward/patientcontacts').path;
 const MATCHES = addressed('GET fieldward/patientmatch').path;
 const NEXT_NUMBER = addressed('GET fieldward/nextidentifier').path;
+
+/** What has answers of its own. */
+const ROOMS = [
+  { isAbout: isAboutEvents, answer: eventResponse },
+  { isAbout: isAboutTests, answer: testResponse },
+  { isAbout: isAboutForms, answer: formResponse },
+];
 
 const foundRow = ({ entry, by, how, text }: Awaited<ReturnType<typeof findHeld>>[number]): object => ({
   ...entry.shown,
@@ -56,8 +64,8 @@ export async function responseOf(device: OpenDevice, url: string, path: string, 
   if (path === 'patient' && query.has('q')) return found(device, query);
   const toDo = taskResponder(path);
   if (toDo !== undefined) return toDo(device, query);
-  if (isAboutEvents(path)) return eventResponse(device, path, query);
-  if (isAboutTests(path)) return testResponse(device, path, query);
+  const room = ROOMS.find(({ isAbout }) => isAbout(path));
+  if (room !== undefined) return room.answer(device, path, query);
   if (path === CONTACTS) return { results: [] };
   if (path === MATCHES) return { results: await matchHeld(device, describedIn(query)) };
   if (path === NEXT_NUMBER)

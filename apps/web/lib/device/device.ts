@@ -14,6 +14,7 @@ import { changeDevice, deviceOf, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
 import { heldEvents } from './held-events.ts';
 import { forgetList } from './held-people.ts';
+import { holdVersions } from './held-versions.ts';
 import { isKept, keptKey } from './kept-responses.ts';
 import { forgetSpent, spentNumbers } from './new-people.ts';
 import { settleNewPeople } from './settle-new-people.ts';
@@ -218,6 +219,7 @@ export async function updateNow(): Promise<void> {
       await responsesKept();
       const began = Date.now();
       if ((await followFeed(device, { ...views, onPage: () => change({}) })) === 'erased') return shutDevice();
+      await holdVersions(device);
       await settleNewPeople(device, began);
     });
     change({ problem: undefined });

@@ -32,6 +32,8 @@ export interface HeldEntry {
   readonly home?: NonNullable<HeldPatient['tasks']>['home'];
   /** uuids of their laboratory tests that wait for results; what an older version kept has none. */
   readonly tests?: readonly string[];
+  /** Forms that were filled for them lately: the encounter, and the version of the form. */
+  readonly forms?: readonly { readonly encounter: string; readonly version: string }[];
 }
 
 interface HeldList {
@@ -139,10 +141,13 @@ export async function takePeople(
 ): Promise<void> {
   const { entries } = await listOf(device);
   const next = new Map(entries);
-  for (const { uuid, at, details, tasks, tests } of patients) {
+  for (const { uuid, at, details, tasks, tests, forms } of patients) {
     const shown = details as unknown as ShownPatient; // the view that the page asks for has these
+    const filled = (forms?.results ?? []).flatMap(({ encounter, version }) =>
+      version === null ? [] : [{ encounter: encounter.uuid, version: version.uuid }],
+    );
     const waiting = (tests ?? []).map((test) => String(test['uuid']));
-    next.set(uuid, { uuid, at, load, shown, tasks: tasks?.results ?? [], home: tasks?.home ?? null, tests: waiting });
+    next.set(uuid, { uuid, at, load, shown, tasks: tasks?.results ?? [], home: tasks?.home ?? null, tests: waiting, forms: filled });
   }
   for (const uuid of gone) next.delete(uuid);
   const changed = patients.length + gone.length > 0;

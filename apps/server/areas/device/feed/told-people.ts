@@ -1,5 +1,6 @@
 /** What the feed tells of people: what the server answers about them to the account, through what it sees. */
 import { patientTasksWire } from '@fieldward/contract/care/task.operations.ts';
+import { correctableFormsWire } from '@fieldward/contract/form/correction.operations.ts';
 import { priorAnswersWire } from '@fieldward/contract/form/filling.operations.ts';
 import { patientBannerWire } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import { patientPanelsWire } from '@fieldward/contract/patient/patient-chart.operations.ts';
@@ -31,6 +32,7 @@ export async function toldPeople(request: OperationContext, db: Db, people: read
     banner: await ofPatients(patientBannerWire, uuids, db),
     panels: await ofPatients(patientPanelsWire, uuids, db),
     prior: await ofPatients(priorAnswersWire, uuids, db),
+    forms: await ofPatients(correctableFormsWire, uuids, db),
     timeline: await ofPatients(patientTimelineWire, uuids, db),
     tasks: await ofPatients(patientTasksWire, uuids, db),
   };

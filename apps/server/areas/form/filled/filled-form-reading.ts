@@ -20,11 +20,13 @@ interface Stored {
   /** With the form as it was, and whether it is still the same. */
   readonly whole?: boolean;
   readonly alsoVoided?: boolean;
+  /** $1 are the uuids of many. */
+  readonly many?: boolean;
   /** Further columns, of encounter `e` and form `f`; values after the uuid of the encounter are $2 and so on. */
   readonly more?: string;
 }
 
-const storedSql = ({ whole = false, alsoVoided = false, more = '' }: Stored): string => `
+const storedSql = ({ whole = false, alsoVoided = false, many = false, more = '' }: Stored): string => `
 with e as (
   select n.*, n.xmin::text as version, x.form_version_id, x.form_encounter_id, x.workflow_id, x.beside, coalesce(x.form_id, t.form_id) as form_id
   from encounter n
@@ -32,7 +34,7 @@ with e as (
     from form_encounter fe left join component_form c using (component_form_id) left join form_version v using (form_version_id)
     where fe.patient_id = n.patient_id and fe.encounter_id = n.encounter_id ${alsoVoided ? '' : 'and not fe.voided '}order by fe.form_encounter_id limit 1) x on true
   left join lateral (select o.form_id from form o where o.encounter_type_id = n.encounter_type order by o.retired, o.form_id limit 1) t on true
-  where n.uuid = $1 ${alsoVoided ? '' : 'and not n.voided '}and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
+  where n.uuid = ${many ? 'any ($1::text[])' : '$1'} ${alsoVoided ? '' : 'and not n.voided '}and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
 )${whole ? `, now as materialized (select ${definitionSql} as document from form f where f.form_id = (select form_id from e))` : ''}
 select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form, f.form_id::text as "formId", f.name,
   ${lockedFormColumns}, e.form_version_id::text as "versionId", e.form_encounter_id::text as through, e.workflow_id::text as workflow, e.location_id::text as "locationId",
@@ -155,6 +157,12 @@ export function storedForms<More extends object>(
 ): (db: Db, uuid: string, ...values: readonly unknown[]) => Promise<Filled & More> {
   const sql = storedSql({ alsoVoided, more });
   return (db, uuid, ...values) => found<Filled & More>(db, sql, uuid, values);
+}
+
+/** The same of many forms that are there (uuids), in no order. */
+export function manyStoredForms<More extends object>(more: string): (db: Db, uuids: readonly string[]) => Promise<(Filled & More)[]> {
+  const sql = storedSql({ many: true, more });
+  return (db, uuids) => (uuids.length === 0 ? Promise.resolve([]) : db.rows<Filled & More>(sql, [uuids]));
 }
 
 /** The same with the form itself, and the answers to it. */

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormCorrectionState } from '@fieldward/contract/form/correction.operations.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
+import { offReach } from '../../../ui/off-reach.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { correctionStateQuery } from './correction.queries.ts';
@@ -37,6 +39,7 @@ function Actions({ encounter, state: data, onGone }: FormActionsProps & { state:
   const { may } = useSession();
   const go = useGo();
   const lockText = useLockText();
+  const needsServer = useNeedsServer()();
   const [dialog, setDialog] = useState<'move' | 'void' | 'unlock' | null>(null);
   const close = (): void => setDialog(null);
   const { lock, unlockedUntil, form: name } = data;
@@ -62,6 +65,7 @@ function Actions({ encounter, state: data, onGone }: FormActionsProps & { state:
               size="compact-md"
               variant="default"
               disabled={lock !== null}
+              {...offReach(needsServer)}
               onClick={() => setDialog('move')}
             />
             <TextButton
@@ -70,6 +74,7 @@ function Actions({ encounter, state: data, onGone }: FormActionsProps & { state:
               size="compact-md"
               variant="default"
               disabled={lock !== null}
+              {...offReach(needsServer)}
               onClick={() => setDialog('void')}
             />
             {closed && may('Unlock Forms') ? (

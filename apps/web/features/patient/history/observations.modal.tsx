@@ -2,6 +2,7 @@ import { Modal, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useFormats } from '../../../lib/format.ts';
+import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -47,12 +48,16 @@ interface EncounterRecordProps {
 /** What was written down in an encounter, the form that asked it, and what can be done to that. */
 export function EncounterRecord({ encounter, patient, onGone }: EncounterRecordProps) {
   const t = useText();
+  // a device holds the form with its answers, and no observations
+  const alone = useNeedsServer()() !== undefined;
   return (
     <>
       <FormActions encounter={encounter} onGone={onGone} />
-      <Tabs defaultValue="answers">
+      <Tabs defaultValue={alone ? 'form' : 'answers'}>
         <Tabs.List aria-label={t('patient.observations')} mb="md">
-          <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
+          <Tabs.Tab value="answers" disabled={alone}>
+            {t('patient.answersTab')}
+          </Tabs.Tab>
           <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="answers">
