@@ -21,6 +21,7 @@ const scripts = {
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],
   mutate: ['tools/mutate.ts'],
+  soak: ['tools/soak.ts'],
   clients: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/clients/vitest.config.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],
 };

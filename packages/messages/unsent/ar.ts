@@ -28,6 +28,8 @@ export const unsentAr = {
   'unsent.removeSure': 'لم يحفظ الخادم {form} لـ {name} قط. ما ملأته يضيع نهائيًا.',
   'unsent.removeWaitingSure':
     'يُزال {form} الخاص بـ {name} من هذا الجهاز ولا يُرسل. ما أدخلته يضيع نهائيًا. وإن كان الخادم قد استلمه دون أن يُخبَر هذا الجهاز فإنه يبقى هناك.',
+  'unsent.behindStays': 'حُفظ بعده: {names}. يبقى ذلك هنا، وسيحتجزه الخادم حتى يقول أحدهم لمن هو.',
+  'unsent.behindGoes': 'حُفظ بعده ويُزال معه: {names}.',
   'unsent.heldElsewhere': 'حُفظت على جهاز آخر',
   'unsent.removeHeldSure': 'رُفضت {form} لـ {name} وتبقى على الخادم كما ملأتها. تُزال هنا من القائمة فقط.',
   'unsent.sendNow': 'أرسل الآن',

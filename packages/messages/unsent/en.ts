@@ -28,6 +28,8 @@ export const unsentEn = {
   'unsent.removeSure': '{form} of {name} was never stored by the server. What you filled in is lost for good.',
   'unsent.removeWaitingSure':
     '{form} of {name} is taken off this device and not sent. What you filled in is lost for good. If the server has received it without this device being told, it stays there.',
+  'unsent.behindStays': 'Saved behind it: {names}. These stay here, and the server will hold them until somebody says whose they are.',
+  'unsent.behindGoes': 'Saved behind it, and removed with it: {names}.',
   'unsent.heldElsewhere': 'Saved on another device',
   'unsent.removeHeldSure': '{form} of {name} was rejected and stays on the server as you filled it. Here it is taken off the list.',
   'unsent.sendNow': 'Send now',

@@ -28,6 +28,9 @@ export const unsentFr = {
   'unsent.removeSure': '{form} de {name} n’a jamais été enregistré par le serveur. Ce que vous avez rempli est perdu définitivement.',
   'unsent.removeWaitingSure':
     '{form} de {name} est retiré de cet appareil et n’est pas envoyé. Ce que vous avez saisi est définitivement perdu. Si le serveur l’a reçu sans que cet appareil en soit averti, il y reste.',
+  'unsent.behindStays':
+    'Enregistré à sa suite : {names}. Cela reste ici, et le serveur le retiendra jusqu’à ce que quelqu’un dise à qui cela appartient.',
+  'unsent.behindGoes': 'Enregistré à sa suite et supprimé avec lui : {names}.',
   'unsent.heldElsewhere': 'Enregistré sur un autre appareil',
   'unsent.removeHeldSure':
     '{form} de {name} a été rejeté et reste sur le serveur tel que vous l’avez rempli. Ici, il est retiré de la liste.',

@@ -142,6 +142,74 @@ describe('a record on this device', () => {
     expect(server.stored.get('u1')).toBe(JSON.stringify(['changed']));
   });
 
+  it('of any kind that waits is changed or removed, with what is nothing without it', async () => {
+    const here = await page();
+    const act = (kind: string, more: object = {}) => ({
+      kind,
+      form: '',
+      componentForm: '',
+      patient: { uuid: 'new', name: 'Zubaida' },
+      ...more,
+    });
+    const [registers, orders, collects, accepts, form] = ['u1', 'u2', 'u3', 'u4', 'u5'];
+    const saved = {
+      u1: [act('registration', { draft: 'registration' }), { kind: 'registration', body: { uuid: 'new', patient: 'new' } }],
+      u2: [act('laborder', { draft: 'test-order:new' }), { kind: 'laborder', body: { patient: 'new', orders: [{ uuid: 't1' }] } }],
+      u3: [act('sampleact', { draft: 'sample', test: 't1' }), { kind: 'sampleact', body: { act: 'collect', test: 't1', sample: 's1' } }],
+      u4: [act('sampleact', { test: 't1' }), { kind: 'sampleact', body: { act: 'accept', test: 't1', sample: 's1' } }],
+      u5: [about('new'), { data: '', metadata: '' }],
+    };
+    for (const [at, [uuid, [of, sent]]] of Object.entries(saved).entries()) {
+      await here.keepRecord(uuid, of as ReturnType<typeof about>, { sent, typed: { typed: uuid } } as never, at + 1);
+      await here.putOff(uuid, 0, 0);
+    }
+    const { draft } = await import('../drafts.ts');
+    const { isSavedHere, recordsBehind } = await import('./unsent.ts');
+    const behind = async (uuid = ''): Promise<string[]> => (await recordsBehind(uuid)).map((each) => each.uuid);
+    expect(await behind(registers)).toEqual([orders, collects, accepts, form]);
+    expect(await behind(orders)).toEqual([collects, accepts]);
+    expect(await behind(collects)).toEqual([accepts]);
+    expect([await behind(accepts), await behind(form), await behind('nobody')]).toEqual([[], [], []]);
+    for (const [uuid, form] of [
+      ['u1', 'registration'],
+      ['u2', 'test-order:new'],
+      ['u3', 'sample'],
+    ] as const) {
+      expect(await here.reopenRecord(uuid)).toMatchObject({ draft: form });
+      expect(draft({ form })?.content).toEqual({ typed: uuid });
+      expect(await isSavedHere(uuid)).toBe(true);
+    }
+    await here.sendRecords('waiting');
+    expect(server.writes).toEqual([]);
+    await here.giveUpRecord('u1');
+    expect([await isSavedHere('u1'), await isSavedHere('u9')]).toEqual([false, false]);
+  });
+
+  it('that corrects a filled form is gone on with when that is opened, unless it was changed since', async () => {
+    const here = await page();
+    const corrects = {
+      kind: 'formcorrection',
+      form: 'Screening',
+      componentForm: '',
+      patient: { uuid: 'p1', name: 'Zubaida' },
+      draft: 'correct:e',
+      encounter: 'e',
+    };
+    const sent = { kind: 'formcorrection', body: {} };
+    await here.keepRecord('u1', corrects, { sent, typed: { uuid: 'u1', answers: { a: '61' } } } as never, 1);
+    await here.putOff('u1', 0, 0);
+    const drafts = await import('../drafts.ts');
+    const { reopenCorrection } = await import('./unsent.ts');
+    const typed = () => drafts.draft({ form: 'correct:e', patient: 'p1' })?.content;
+    await reopenCorrection('other');
+    expect(typed()).toBeUndefined();
+    await reopenCorrection('e');
+    expect(typed()).toEqual({ uuid: 'u1', answers: { a: '61' } });
+    await drafts.keepDraft({ form: 'correct:e', patient: 'p1' }, { uuid: 'u1', answers: { a: '62' } });
+    await reopenCorrection('e');
+    expect(typed()).toEqual({ uuid: 'u1', answers: { a: '62' } });
+  });
+
   it('that waits and is opened, but not changed, is sent as it was, and what was typed since stays a draft', async () => {
     const here = await page();
     await here.keepRecord('u1', about('p1'), content('u1'), 1);

@@ -6,7 +6,7 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { DraftCipher } from '../draft-cipher.ts';
 import { draft, keepDraft, openDrafts, ownDrafts, type DraftOf } from '../drafts.ts';
 import { local } from '../local-store.ts';
-import type { Sent } from './record-kinds.ts';
+import { isAct, type Sent } from './record-kinds.ts';
 import { changeRow, putRow, removeRow, rowOf, rowsOf, type UnsentRow, type UnsentState } from './unsent-rows.ts';
 
 /** What a record is about, for the person who saved it. */
@@ -166,13 +166,10 @@ async function sealProblem(key: Key, row: UnsentRow, problem: Message): Promise<
 /** Whether the server may have something under the id: it holds it, or whether what waits here has reached it is not known. */
 const mayBeThere = ({ state, corrects }: UnsentRow): boolean => state !== 'stopped' || corrects === true;
 
-/** Whether the server holds what was sent under the id before. */
-const isHeldHere = ({ state, corrects }: UnsentRow): boolean => state === 'held' || corrects === true;
-
-/** Whether the server holds a record, as far as this device knows: it is corrected by what is saved under its id. */
-export async function correctsHeld(uuid: string): Promise<boolean> {
+/** Whether something was saved here under the id that is not in the programme's records: what is saved under it now takes its place. */
+export async function isSavedHere(uuid: string): Promise<boolean> {
   const row = await rowOf(uuid).catch(() => undefined);
-  return row !== undefined && isHeldHere(row);
+  return row !== undefined && row.state !== 'stored';
 }
 
 /** The record that was saved under an id before, if the server may have it: what is saved now corrects it. */
@@ -245,6 +242,30 @@ export async function reopenCorrection(encounter: string): Promise<void> {
     await reopenRecord(row.uuid);
     return;
   }
+}
+
+/** What was saved here behind a record and is nothing without it: of somebody who is registered by it, of a test that it orders, of a sample that it collects. */
+export async function recordsBehind(uuid: string): Promise<readonly Opened[]> {
+  const [key, row] = [await ownKey(), await rowOf(uuid)];
+  if (key === undefined || row === undefined) return [];
+  const [about, content] = [await aboutOf(key, row), await contentOf(key, row)];
+  if (about === undefined || content === undefined || !isAct(content.sent)) return [];
+  const act = content.sent;
+  const others = (await recordsOf(about.patient.uuid)).filter((other) => other.uuid !== uuid);
+  if (act.kind === 'registration') return others;
+  if (act.kind === 'laborder')
+    return others.filter((other) => act.body.orders.some(({ uuid: test }) => test !== undefined && test === other.about?.test));
+  if (act.kind !== 'sampleact' || act.body.act !== 'collect') return [];
+  const { sample } = act.body;
+  const rows = await rowsOf(key.user);
+  const decisions = await Promise.all(
+    others.map(async (other) => {
+      const at = rows.find((each) => each.uuid === other.uuid);
+      const sent = at === undefined ? undefined : (await contentOf(key, at))?.sent;
+      return sent !== undefined && isAct(sent) && sent.kind === 'sampleact' && sent.body.sample === sample;
+    }),
+  );
+  return others.filter((_other, at) => decisions[at]);
 }
 
 /** It is no record: what was typed is still in the form. */

@@ -54,11 +54,9 @@ const problemOf = ({ held, about, state }: UnsentShown): Message | undefined =>
 /** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
 const opensAgain = ({ componentForm, draft }: About): boolean => componentForm !== '' || draft !== undefined;
 
-/** Whether its person can do something about it: it was refused, or it is a filled form that waits and may be changed until it is sent. */
+/** Whether its person can do something about it: it was refused, or it waits and may be changed until it is sent. */
 const isTheirs = ({ state, about, elsewhere }: UnsentShown): boolean =>
-  about !== undefined &&
-  elsewhere !== true &&
-  (state === 'stopped' || state === 'held' || (state === 'waiting' && about.componentForm !== ''));
+  about !== undefined && elsewhere !== true && (state === 'stopped' || state === 'held' || state === 'waiting');
 
 /** What can be done about a record that was refused or waits. */
 interface UnsentActs {

@@ -6,11 +6,12 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { connectionLost } from '../../../lib/connection-state.ts';
 import { handOver } from '../../../lib/hand-over.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { sessionQuery } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { giveUpRecord, reopenRecord, seenHeld, whenUnsentChanges } from '../../../lib/unsent/unsent.ts';
+import { giveUpRecord, recordsBehind, reopenRecord, seenHeld, whenUnsentChanges } from '../../../lib/unsent/unsent.ts';
 import { readCopy, sealedCopy } from '../../../lib/unsent/unsent-copy.ts';
 import { sendRecords } from '../../../lib/unsent/unsent-sending.ts';
 import { isOfPatient } from '../../../lib/unsent/unsent.ts';
@@ -21,6 +22,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
+import { whatRecord } from '../../../widgets/record-kind.ts';
 import { namesOf, useUnsentColumns, wasRejected } from './unsent.columns.tsx';
 import { ownHeldQuery, settleDecided, shownRecords, unsentQuery, type UnsentShown } from './unsent.queries.ts';
 
@@ -70,6 +72,27 @@ function useReopen(): (row: UnsentShown) => Promise<void> {
   );
 }
 
+/** Takes a record off this device, after a question that names what was saved behind it. */
+function useRemove(): (row: UnsentShown) => Promise<void> {
+  const t = useText();
+  return useCallback(
+    async (row: UnsentShown): Promise<void> => {
+      if (row.about === undefined) return;
+      const why = row.state === 'waiting' ? 'unsent.removeWaitingSure' : wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure';
+      const behind = row.state === 'waiting' ? await recordsBehind(row.uuid) : [];
+      // somebody who is registered elsewhere is given what was saved for them; a sample is nothing without its order
+      const stays = row.about.kind === 'registration';
+      const names = { names: behind.flatMap(({ about }) => (about === undefined ? [] : [isolated(whatRecord(about, t))])).join(', ') };
+      const more = behind.length === 0 ? '' : t(stays ? 'unsent.behindStays' : 'unsent.behindGoes', names);
+      const message = [t(why, namesOf(row.about, t)), more].filter((each) => each !== '').join(' ');
+      if (!(await confirm({ message, yes: t('unsent.remove') }))) return;
+      for (const each of stays ? [] : behind) await giveUpRecord(each.uuid);
+      await giveUpRecord(row.uuid);
+    },
+    [t],
+  );
+}
+
 /** /unsent: each form that was saved on this device, and where it is now. */
 export default function UnsentScreen() {
   const t = useText();
@@ -79,15 +102,7 @@ export default function UnsentScreen() {
   const { own, others } = useUnsentCount();
   const [busy, work] = useWork();
   const open = useReopen();
-  const remove = useCallback(
-    async (row: UnsentShown): Promise<void> => {
-      if (row.about === undefined) return;
-      const why = row.state === 'waiting' ? 'unsent.removeWaitingSure' : wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure';
-      const message = t(why, namesOf(row.about, t));
-      if (await confirm({ message, yes: t('unsent.remove') })) await giveUpRecord(row.uuid);
-    },
-    [t],
-  );
+  const remove = useRemove();
   const columns = useUnsentColumns({
     open: useCallback((row: UnsentShown) => void open(row).catch(notifyProblem), [open]),
     remove: useCallback((row: UnsentShown) => void remove(row).catch(notifyProblem), [remove]),

@@ -32,8 +32,8 @@ interface Closing {
 export async function sendClosure({ over: { event, etag = '' }, mine, kept }: Closing): Promise<'stored' | 'kept'> {
   const { closed, ...closure } = closingBody(event, mine).body;
   const schedule = { ...closure.schedule, plannedDate: momentText(event.schedule.plannedDate) };
-  const { correctsHeld } = await import('../../../lib/unsent/unsent.ts');
-  if (deviceGate()?.alone('GET') !== true && !(await correctsHeld(kept.record))) {
+  const { isSavedHere } = await import('../../../lib/unsent/unsent.ts');
+  if (deviceGate()?.alone('GET') !== true && !(await isSavedHere(kept.record))) {
     await changeEvent(event.uuid, { closed, ...closure }, etag);
     return 'stored';
   }

@@ -9,6 +9,8 @@ import type { OpenForm } from './data-entry.queries.ts';
 
 /** How many histories are made up; each is the same whenever it is run. */
 const SEEDS = Number(process.env['FIELDWARD_SIMULATIONS'] ?? 40);
+/** The first of them. */
+const FROM = Number(process.env['FIELDWARD_SIMULATIONS_FROM'] ?? 1);
 const STEPS = 22;
 const DEVICES = 3;
 const PATIENTS = 3;
@@ -44,15 +46,13 @@ interface Saved {
   /** The laboratory test that it orders, and that whose sample it collects. */
   readonly orders?: string;
   readonly collects?: string;
+  /** What it corrects of a filled form, as that was seen. */
+  readonly corrects?: { readonly encounter: string; readonly question: string; readonly before: Answered };
   /** Whether its person was told that it is saved. */
   confirmed: boolean;
   /** What its person changed it to while it waited, and was told that it is saved so. */
   changed?: string;
 }
-
-/** Whether it is a form that is filled for somebody. */
-const isForm = ({ registers, closes, orders, collects }: Saved): boolean =>
-  !registers && !closes && orders === undefined && collects === undefined;
 
 /** In which tab something runs: what a closed one still does reaches nobody. */
 const runsIn = new AsyncLocalStorage<{ closed: boolean }>();
@@ -102,6 +102,22 @@ const patientOf = (uuid: string) =>
 const NEW = 'new-';
 const newIn = (metadata: string): string | undefined => /"(new-[\w-]+)"/.exec(metadata)?.[1];
 
+/** What a filled form says, by question. */
+type Answered = Readonly<Record<string, string>>;
+interface Correction {
+  readonly encounter: string;
+  readonly before: Answered;
+  readonly answers: Answered;
+}
+/** Forms that were filled before, one for each patient, each with two questions. */
+const QUESTIONS = ['weight', 'height'];
+const formOf = (patient: string): string => `f${patient}`;
+const correctedBy = (data: string): Correction | undefined =>
+  data.includes('"encounter":"fp') ? (JSON.parse(data) as Correction) : undefined;
+/** Whether it meets what somebody else has corrected since. */
+const meets = ({ before, answers }: Correction, now: Answered): boolean =>
+  Object.entries(answers).some(([question, answer]) => now[question] !== before[question] && now[question] !== answer);
+
 /** Events that anybody may close: whoever is second is refused. */
 const EVENTS = 2;
 /** The laboratory test that something orders, and that of which it collects a sample. */
@@ -125,6 +141,8 @@ async function history(seed: number) {
       const anew = newIn(metadata);
       const event = eventIn(data);
       const closed = event !== undefined && [...server.stored].some(([other, there]) => other !== uuid && eventIn(there) === event);
+      const correction = correctedBy(data);
+      const meeting = correction !== undefined && meets(correction, answersOf(correction.encounter));
       const unknown = anew !== undefined && anew !== uuid && !server.stored.has(anew);
       const untold = isUntold(data);
       server.problem.code = unknown
@@ -133,12 +151,27 @@ async function history(seed: number) {
           ? 'lab.testNotThere'
           : closed
             ? 'event.alreadyClosed'
-            : 'submission.nothing';
+            : meeting
+              ? 'correction.conflict'
+              : 'submission.nothing';
       return (
-        unknown || untold || closed || withdrawn || isWrong(uuid, data) || [...voided].some((patient) => metadata.includes(`"${patient}"`))
+        unknown ||
+        untold ||
+        closed ||
+        meeting ||
+        withdrawn ||
+        isWrong(uuid, data) ||
+        [...voided].some((patient) => metadata.includes(`"${patient}"`))
       );
     },
   );
+  /** What a form says by what was written to it, in that order. */
+  const answersOf = (encounter: string): Answered => {
+    const written = server.writes.map((uuid) => correctedBy(server.stored.get(uuid) ?? '')).filter((each) => each?.encounter === encounter);
+    return Object.assign({ weight: '16', height: '170' }, ...written.map((each) => each?.answers)) as Answered;
+  };
+  /** What overwrote somebody else's correction, though nobody chose that. */
+  const overwritten: string[] = [];
   /** Whether a sample is collected of a test that nobody ordered yet. */
   const isUntold = (data: string): boolean => {
     const test = collectedIn(data);
@@ -169,7 +202,10 @@ async function history(seed: number) {
   };
 
   /** Saves a form or a registration in a tab; what is put right has the id that it had. */
-  const save = async ({ uuid, device, patient, registers, closes, orders, collects }: Saved, context: object = {}): Promise<boolean> => {
+  const save = async (
+    { uuid, device, patient, registers, closes, orders, collects, corrects }: Saved,
+    context: { location?: string } = {},
+  ): Promise<boolean> => {
     const filled = { uuid, form, version: null, componentForm, patient: patientOf(patient), answers: {}, context, typed };
     const body = { uuid, form: 'registration', answers: {}, patient, ...context };
     const registration = {
@@ -198,7 +234,23 @@ async function history(seed: number) {
       about: { ...about, kind: 'sampleact' },
       content: { sent: { kind: 'sampleact' as const, body: collecting }, typed },
     };
-    const act = registers ? registration : closes ? closure : orders !== undefined ? order : collects !== undefined ? sample : undefined;
+    const correcting = {
+      encounter: corrects?.encounter ?? '',
+      patient,
+      uuid,
+      version: '1',
+      before: corrects?.before ?? {},
+      answers: { [corrects?.question ?? '']: context.location ?? uuid },
+      reason: context.location ?? '',
+    };
+    const correction = {
+      uuid,
+      about: { ...about, kind: 'formcorrection' },
+      content: { sent: { kind: 'formcorrection' as const, body: correcting }, typed },
+    };
+    const made = corrects === undefined ? undefined : correction;
+    const act =
+      made ?? (registers ? registration : closes ? closure : orders !== undefined ? order : collects !== undefined ? sample : undefined);
     const outcome = await own(device, (tab) => (act === undefined ? tab.saveForm(filled) : tab.saveRecord(act))).catch(
       () => 'refused' as const,
     );
@@ -214,13 +266,16 @@ async function history(seed: number) {
     const one = saved.find(({ uuid }) => uuid === row?.uuid);
     if (one === undefined) return;
     noteTry(one.uuid, to);
-    await save({ ...one, device }, { location: `${to} ${FIXED}` });
+    const { corrects } = one;
+    // over what stands there by now, as its person chooses
+    const seen = corrects === undefined ? {} : { corrects: { ...corrects, before: answersOf(corrects.encounter) } };
+    await save({ ...one, ...seen, device }, { location: `${to} ${FIXED}` });
   };
-  /** Its person opens a form that waits, and mostly changes it: also once it was sent meanwhile. */
+  /** Its person opens what waits, and mostly changes it: also once it was sent meanwhile. */
   const change = async (device: number, to: string): Promise<void> => {
     const rows = await own(device, (tab) => tab.rowsOf());
     const waiting = rows === 'hangs' ? [] : rows.filter(({ state }) => state === 'waiting').map(({ uuid }) => uuid);
-    const one = saved.find((each) => waiting.includes(each.uuid) && isForm(each));
+    const one = saved.find((each) => waiting.includes(each.uuid));
     if (one === undefined) return;
     await own(device, (tab) => tab.reopenRecord(one.uuid));
     if (chance() < 0.3) await own(device, (tab) => tab.sendRecords('all'));
@@ -244,12 +299,22 @@ async function history(seed: number) {
     expect(both, `seed ${seed}: decided twice`).toEqual([true, false]);
   };
 
+  const first: Answered = { weight: '16', height: '170' };
+  /** What devices were told of forms. */
+  const told = new Map<string, Answered>();
   for (let step = 0; step < STEPS; step += 1) {
     const device = Math.floor(chance() * DEVICES);
     const does = chance();
     const jumps = chance() < 0.1 ? Math.floor((chance() - 0.5) * 2 * JUMP) : 0;
     vi.setSystemTime(Date.now() + jumps + Math.floor(chance() * 40_000) + 1);
     const patient = `p${Math.floor(chance() * PATIENTS)}`;
+    // somebody at a desk corrects a form
+    if (chance() < 0.1) {
+      const uuid = `desk-${seed}-${step}`;
+      const correction = { encounter: formOf(patient), before: answersOf(formOf(patient)), answers: { [pick(QUESTIONS)]: uuid } };
+      server.stored.set(uuid, JSON.stringify(correction));
+      server.writes.push(uuid);
+    }
     if (does < 0.1) {
       const uuid = `${NEW}${seed}-${step}`;
       const one: Saved = { uuid, device, patient: uuid, registers: true, closes: false, confirmed: false };
@@ -273,17 +338,25 @@ async function history(seed: number) {
       const one: Saved = { uuid, device, patient: of, registers: false, closes: false, ...what, confirmed: false };
       saved.push(one);
       one.confirmed = await save(one);
-    } else if (does < 0.53) {
+    } else if (does < 0.52) {
+      const encounter = formOf(patient);
+      // as it was when the device was told of it last
+      if (chance() < 0.6) told.set(`${device} ${encounter}`, answersOf(encounter));
+      const corrects = { encounter, question: pick(QUESTIONS), before: told.get(`${device} ${encounter}`) ?? first };
+      const one: Saved = { uuid: `${seed}-${step}`, device, patient, registers: false, closes: false, corrects, confirmed: false };
+      saved.push(one);
+      one.confirmed = await save(one);
+    } else if (does < 0.58) {
       const event = `e${Math.floor(chance() * EVENTS)}`;
       const one: Saved = { uuid: `${seed}-${step}`, device, patient: event, registers: false, closes: true, confirmed: false };
       saved.push(one);
       one.confirmed = await save(one);
-    } else if (does < 0.7) await own(device, (tab) => tab.sendRecords(chance() < 0.5 ? 'due' : 'waiting'));
-    else if (does < 0.78) await reload(device);
-    else if (does < 0.82) await putRight(device, `righted-${step}.`);
+    } else if (does < 0.72) await own(device, (tab) => tab.sendRecords(chance() < 0.5 ? 'due' : 'waiting'));
+    else if (does < 0.79) await reload(device);
+    else if (does < 0.84) await putRight(device, `righted-${step}.`);
     else if (does < 0.89) for (const at of devices.keys()) await change(at, `changed-${step}.`);
-    else if (does < 0.92) decide();
-    else if (does < 0.96) {
+    else if (does < 0.945) decide();
+    else if (does < 0.97) {
       if (!voided.delete(patient)) voided.add(patient);
     } else withdrawn = !withdrawn;
   }
@@ -310,7 +383,17 @@ async function history(seed: number) {
     stopped.push(...rows.filter(({ state }) => state === 'stopped').map(({ uuid }) => uuid));
     left.push(...rows.filter(({ uuid, state }) => !isThere(uuid, state)).map(({ uuid, state }) => `${uuid} ${state}`));
   }
-  return { saved, server, left, stopped, tried };
+  // what was written one after the other, with what each knew of those before
+  const now = new Map<string, Answered>();
+  for (const uuid of server.writes) {
+    const correction = correctedBy(server.stored.get(uuid) ?? '');
+    if (correction === undefined) continue;
+    const { encounter, answers } = correction;
+    const before = now.get(encounter) ?? first;
+    if (server.held.get(uuid)?.state !== 'accepted' && meets(correction, before)) overwritten.push(uuid);
+    now.set(encounter, { ...before, ...answers });
+  }
+  return { saved, server, left, stopped, tried, overwritten };
 }
 
 beforeEach(() => {
@@ -333,10 +416,11 @@ it(
   async () => {
     let confirmed = 0;
     let behind = 0;
-    let [closed, late, collected, untold, changed, arrived] = [0, 0, 0, 0, 0, 0];
+    let [closed, late, collected, untold, changed, arrived, merged, met, acts] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
     const became = { held: 0, accepted: 0, rejected: 0, superseded: 0 };
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const { saved, server, left, stopped, tried } = await history(seed);
+    for (let seed = FROM; seed < FROM + SEEDS; seed += 1) {
+      const { saved, server, left, stopped, tried, overwritten } = await history(seed);
+      expect(overwritten, `seed ${seed}: somebody's correction is gone unseen`).toEqual([]);
       expect(left, `seed ${seed}: not on the server in the end`).toEqual([]);
       expect(server.writes, `seed ${seed}: stored twice`).toEqual([...new Set(server.writes)]);
       const lost = saved.filter((one) => one.confirmed && !server.stored.has(one.uuid) && !server.held.has(one.uuid));
@@ -368,6 +452,11 @@ it(
         ]);
         collected += 1;
       }
+      merged += saved.filter(({ corrects, uuid }) => corrects !== undefined && server.stored.has(uuid) && !server.held.has(uuid)).length;
+      met += saved.filter(({ corrects, uuid }) => corrects !== undefined && server.held.has(uuid)).length;
+      acts += saved.filter(
+        (one) => one.changed !== undefined && (one.registers || one.orders !== undefined || one.corrects !== undefined),
+      ).length;
       untold += saved.filter(({ collects, uuid }) => collects !== undefined && server.held.has(uuid)).length;
       closed += closings.length;
       late += saved.filter(({ closes, uuid }) => closes && server.held.has(uuid)).length;
@@ -388,7 +477,10 @@ it(
     expect(late, 'closures that came too late').toBeGreaterThan(0);
     expect(collected, 'samples of tests that were ordered on the device').toBeGreaterThan(SEEDS / 8);
     expect(untold, 'samples that were held').toBeGreaterThan(0);
-    expect(changed, 'forms that were changed while they waited').toBeGreaterThan(SEEDS / 10);
+    expect(merged, 'corrections that were written').toBeGreaterThan(SEEDS / 4);
+    expect(met, 'corrections that were held').toBeGreaterThan(SEEDS / 20);
+    expect(acts, 'registrations, orders and corrections that were changed while they waited').toBeGreaterThan(SEEDS / 20);
+    expect(changed, 'records that were changed while they waited').toBeGreaterThan(SEEDS / 10);
     expect(arrived, 'forms that the server had when they were changed').toBeGreaterThan(0);
     expect(behind, 'forms behind a registration').toBeGreaterThan(SEEDS / 4);
     expect(Math.min(...Object.values(became)), JSON.stringify(became)).toBeGreaterThan(0);

@@ -73,8 +73,8 @@ interface Collecting {
 
 /** Collects a new sample; what the server holds of it is put right. Throws `ApiProblem` when it is refused, and when this device cannot keep it. */
 export async function collectSample({ test, body, draft, choices }: Collecting): Promise<Where> {
-  const { correctsHeld } = await import('../../../lib/unsent/unsent.ts');
-  if (!isKeptHere(test) && !(await correctsHeld(draft.record))) {
+  const { isSavedHere } = await import('../../../lib/unsent/unsent.ts');
+  if (!isKeptHere(test) && !(await isSavedHere(draft.record))) {
     await save(labTestSample, { ...body, labTest: test.uuid });
     return 'stored';
   }

@@ -99,7 +99,7 @@ export function AddPatient({ identifier: scanned = '', person, onClose, onCreate
   const shown = newest?.number ?? example.data;
   // where numbers are only drawn, one that was drawn can still be seen and replaced
   const drawnOnly = newest?.typed === false;
-  const { likely, passedOver, judge } = useDuplicateCheck(particularsOf(patient));
+  const { likely, passedOver, judge } = useDuplicateCheck(particularsOf(patient), uuid);
 
   const set = (field: NewPatientField) => (value: string) => {
     setEntered((before) => ({ ...before, [field]: value }));

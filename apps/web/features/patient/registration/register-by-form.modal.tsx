@@ -121,7 +121,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
     },
   );
   const particulars = particularsIn(form, store.visible());
-  const { likely, passedOver, judge } = useDuplicateCheck(particulars, someName);
+  const { likely, passedOver, judge } = useDuplicateCheck(particulars, uuid, someName);
   const refuse = (): void => setAttempts((count) => count + 1);
   const check = (): boolean => {
     const fine = store.attempt();

@@ -16,20 +16,27 @@ interface DuplicateCheck {
 
 /**
  * Looks for somebody who is registered already, while the particulars of a new patient are typed and when they are saved.
+ * @param own uuid of the patient to be: a device knows them already whose registration is changed while it waits
  * @param wanted when enough is known to look while one types: names, unless given
  */
-export function useDuplicateCheck(particulars: MatchParticulars, wanted?: (particulars: MatchParticulars) => boolean): DuplicateCheck {
+export function useDuplicateCheck(
+  particulars: MatchParticulars,
+  own: string,
+  wanted?: (particulars: MatchParticulars) => boolean,
+): DuplicateCheck {
   const queries = useQueryClient();
   /** The particulars whose likely duplicates the person has seen and passed over. */
   const [seen, setSeen] = useState('');
   const [asked] = useDebouncedValue(particulars, 250);
-  const { data: likely = [] } = useQuery(likelyDuplicates(asked, wanted));
+  const { data: all = [] } = useQuery(likelyDuplicates(asked, wanted));
+  const others = (found: readonly PatientMatch[]): readonly PatientMatch[] => found.filter(({ patient }) => patient.uuid !== own);
+  const likely = others(all);
   const current = JSON.stringify(particulars);
   const taken = likely.some((match) => hasIdentifier(match, asked.identifier));
 
   async function judge(): Promise<'taken' | 'look' | 'go'> {
     try {
-      const found = await queries.fetchQuery(likelyDuplicates(particulars));
+      const found = others(await queries.fetchQuery(likelyDuplicates(particulars)));
       if (found.some((match) => hasIdentifier(match, particulars.identifier))) return 'taken';
       if (found.length > 0 && seen !== current) {
         setSeen(current);
