@@ -10,7 +10,7 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'app engine field person session shell',
   'features/account/own/account.screen.tsx':
     'access answer app contact correction device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
-  'features/account/app/permission.screen.tsx': 'answer app correction engine field patient person session shell',
+  'features/account/app/permission.screen.tsx': 'answer app correction engine field patient person photo session shell',
   'features/account/unsent/unsent.screen.tsx':
     'answer engine fieldrecord heldrecord lab numbersource person session shell submission unsent',
   'features/device/this-device.screen.tsx':
@@ -20,16 +20,16 @@ export const areasOfScreen = {
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer app card chart correction dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule session shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
-    'access answer appointment calendar chart correction engine field form lab labreport numbersource ondevice patient person schedule shell submission',
+    'access answer appointment calendar chart correction engine field form lab labreport numbersource ondevice patient person photo schedule shell submission',
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household lab numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
     'access answer bank correction dataentry engine entries erasure field form household lab merge numbersource ondevice patient person photo record scan schedule session shell submission supply word',
   'features/patient/referral/referral-list.screen.tsx':
-    'access answer chart engine enrolment field growth lab labreport merge patient person record referral schedule shell submission',
-  'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person shell',
+    'access answer chart engine enrolment field growth lab labreport merge patient person photo record referral schedule shell submission',
+  'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person photo shell',
   'features/patient/history/service-history.screen.tsx':
-    'access answer chart correction dataentry engine field form lab numbersource patient person record shell submission word',
+    'access answer chart correction dataentry engine field form lab numbersource patient person photo record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
     'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
@@ -66,10 +66,10 @@ export const areasOfScreen = {
     'answer contact engine entries eventwork field person report reportscreen scheduledreport shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
-    'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
+    'answer dashboard dashboardscreen engine eventwork field patient person photo report savedlist shell',
   'features/report/followup/followup.screen.tsx': 'answer dashboard dashboardscreen engine field followup person schedule shell',
-  'features/report/followup/people.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
-  'features/report/followup/cohort.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup schedule shell',
+  'features/report/followup/people.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup photo schedule shell',
+  'features/report/followup/cohort.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup photo schedule shell',
   'features/administration/administration.screen.tsx': 'administration shell',
   'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form person rule shell xlsform',
   'features/form/builder/editor/form-builder.screen.tsx':
@@ -82,13 +82,13 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank closure conflict correction dataentry engine entries event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person record scan schedule session shell submission supply task word',
+    'administration answer bank closure conflict correction dataentry engine entries event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person photo record scan schedule session shell submission supply task word',
   'features/account/user/user-list.screen.tsx':
     'access answer app contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration app engine field session shell signin word',
   'features/device/device-list.screen.tsx': 'administration answer device engine field lab numbersource person schedule shell',
-  'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person shell',
+  'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person photo shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/patient/appointment/service-list.screen.tsx':
@@ -149,7 +149,7 @@ export const areasOfScreen = {
     'answer dataentry engine enrolment field lab person preview rule ruleengine schedule schedulescreen shell task',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
   'features/patient/chart/care-course.panel.tsx':
-    'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource ondevice patient person record referral schedule shell submission word',
+    'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource ondevice patient person photo record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx':
     'access answer chart dataentry engine enrolment field lab patient person record schedule shell',
   'features/patient/growth/growth.panel.tsx': 'answer engine field growth lab person shell',

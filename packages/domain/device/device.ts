@@ -36,8 +36,8 @@ export const MOST_EVENTS = 200;
 export const MOST_TESTS = 20;
 
 /** Filled forms that are held of one patient to be corrected at most: those that were saved last, and within so many days. */
-export const MOST_FORMS = 5;
-export const FORMS_BEHIND = 31;
+export const MOST_FORMS = 3;
+export const FORMS_BEHIND = 7;
 
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;
