@@ -178,6 +178,27 @@ describe('the loaded demonstration', () => {
   });
 });
 
+describe('what a day brings', () => {
+  it('is there: households with a head, a position and people who are no patients, two open visits to join, pairs, photos, charts', async () => {
+    const [found] = await pool.rows<Readonly<Record<string, number>>>(`select
+      (select count(*)::int from household where head is not null and latitude is not null and longitude is not null) as households,
+      (select count(*)::int from household_member m where not exists (select from patient p where p.patient_id = m.person_id)) as residents,
+      (select count(*)::int from (select patient_id from visit where stop_datetime is null and not voided group by 1 having count(*) = 2) v) as joinable,
+      (select count(*)::int from form_correction where kind = 'corrected') as corrected,
+      (select count(*)::int from patient p where exists (select from allergy a where a.patient_id = p.patient_id) and exists (
+        select from encounter e where e.patient_id = p.patient_id)) as allergic,
+      (select count(*)::int from conditions) as problems, (select count(*)::int from medication_statement) as medicines,
+      (select count(*)::int from immunization) as immunisations`);
+    expect(Object.entries(found ?? {}).filter(([, count]) => count === 0)).toEqual([]);
+    expect([found?.['residents'], found?.['joinable']]).toEqual([3, 1]);
+    const [visit] = await pool.rows<{ patient: string }>(
+      'select p.uuid as patient from visit v join patient p using (patient_id) where v.stop_datetime is null and not v.voided limit 1',
+    );
+    const { body } = await get(`fieldward/patientbanner?patient=${visit?.patient}`);
+    expect([body.visit, ...body.otherVisits]).toHaveLength(2);
+  });
+});
+
 describe('what became of records that are wrong', () => {
   it('is there to be looked at: a merge, one that was taken back, and an erasure', async () => {
     await pool.transaction(demoMistakes);

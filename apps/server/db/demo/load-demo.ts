@@ -11,6 +11,7 @@ import { loadDuplicates } from './load-duplicates.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadHouseholds } from './load-households.ts';
 import { loadLabWork } from './load-lab-work.ts';
+import { loadOpenVisits } from './load-open-visits.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPhotos } from './load-photos.ts';
 import { loadPositions } from './load-positions.ts';
@@ -105,6 +106,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
     await loadDuplicates(db, identifierOf, histories.patients.length + 1);
     await loadGrowth(db, now);
     await loadReferrals(db, now);
+    await loadOpenVisits(db, now);
   }
   await loadCorrections(db);
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [

@@ -1,7 +1,28 @@
 import type { Db } from '../../engine/db.ts';
+import { demoUuid } from './demo-uuid.ts';
 
 /** How many families live together. */
 const FAMILIES = 14;
+
+/** Who lives in some households and is no patient: nobody was asked about them yet. */
+const RESIDENTS = [
+  { given: 'Zarina', gender: 'F', age: 71, relation: 'parent' },
+  { given: 'Bilal', gender: 'M', age: 2, relation: 'child' },
+  { given: 'Sana', gender: 'F', age: 19, relation: 'otherRelative' },
+] as const;
+
+/** Every third household has one of them. */
+const RESIDENT = `
+  with home as (
+    select h.*, n.family_name from household h join person_name n on n.person_id = h.head and n.preferred and not n.voided where h.number = $1 and not h.voided),
+  resident as (
+    insert into person (uuid, gender, birthdate, birthdate_estimated, creator, date_created)
+    select $2, $3, make_date(extract(year from home.date_created)::int - $4::int, 1, 1), true, home.creator, home.date_created from home returning person_id),
+  named as (
+    insert into person_name (person_id, preferred, given_name, family_name, creator)
+    select r.person_id, true, $5, home.family_name, home.creator from resident r, home)
+  insert into household_member (uuid, household_id, person_id, relation, start_date, creator, date_created)
+  select $6, home.household_id, r.person_id, $7, home.date_created::date, home.creator, home.date_created from resident r, home`;
 
 /**
  * Some patients live with the relatives whom their forms named, at the address of the one who came first and is the head. One of these
@@ -38,4 +59,9 @@ export async function loadHouseholds(db: Db): Promise<void> {
        order by patient_id, first, household_id) x
      join made m using (household_id) join patient p on p.patient_id = x.patient_id`,
   );
+  for (const [at, { given, gender, age, relation }] of RESIDENTS.entries()) {
+    const number = `H-${String(3 * at + 2).padStart(3, '0')}`;
+    // oxlint-disable-next-line no-await-in-loop -- three small statements, once
+    await db.rows(RESIDENT, [number, demoUuid(`resident:${at}`), gender, age, given, demoUuid(`resident-member:${at}`), relation]);
+  }
 }

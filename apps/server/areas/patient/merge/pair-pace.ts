@@ -1,10 +1,10 @@
 import type { Db } from '../../../engine/db.ts';
 
 /**
- * Milliseconds of the clock for each patient while somebody waits: a million take less than nine minutes, and what a search works in that
+ * Milliseconds of the clock for each patient while somebody waits: a million take nine minutes and a half, and what a search works in that
  * time is a small part of two processors (docs/duplicates.md).
  */
-const PACE = 0.52;
+const PACE = 0.56;
 /** Milliseconds after which nobody is taken to wait who was seen to. */
 const CALM = 3_000;
 
