@@ -47,7 +47,7 @@ export function clinicDaysSql({ from, to, location, service, limit }: Asked): {
     conditions.push(`and ${condition(`$${values.length}`)}`);
   };
   const places = uuidsOf(location);
-  if (places.length > 0) add(places, (p) => `x.location_id in (${placesWithin(p)})`);
+  if (places.length > 0) add(places, (p) => `x.location_id = any (array(${placesWithin(p)}))`);
   if (service !== '')
     add(service, (p) => `x.appointment_service_id = (select y.appointment_service_id from appointment_service y where y.uuid = ${p})`);
   const text = `select ${SHOWN} as shown, p.patient_id::text as patient from (
