@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { openChromium } from './chromium.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openChromium, openProfile } from './chromium.ts';
 
 interface View {
   language?: string;
@@ -12,6 +12,8 @@ interface View {
   now?: Date;
   /** Whether the application may be kept on the device: then its service worker answers for files, and routes of a test do not see them. */
   kept?: boolean;
+  /** A folder: a browser of its own, that finds there what one before it left. */
+  profile?: string;
   /** Records a problem of the page: an uncaught exception. */
   onError?: (message: string) => void;
 }
@@ -27,15 +29,13 @@ export async function openPage({
   zone = 'Asia/Karachi',
   now,
   kept = false,
+  profile,
   onError,
 }: View = {}): Promise<{
   page: Page;
   close: () => Promise<void>;
 }> {
-  browser ??= openChromium();
-  const context = await (
-    await browser
-  ).newContext({
+  const options: BrowserContextOptions = {
     locale: language,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -43,7 +43,9 @@ export async function openPage({
     timezoneId: zone,
     acceptDownloads: true,
     serviceWorkers: kept ? 'allow' : 'block',
-  });
+  };
+  const context =
+    profile === undefined ? await (await (browser ??= openChromium())).newContext(options) : await openProfile(profile, options);
   context.setDefaultTimeout(20_000);
   if (now !== undefined) await context.clock.install({ time: now });
   const page = await context.newPage();

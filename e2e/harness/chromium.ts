@@ -5,21 +5,32 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright-core';
 
 /** CHROME_PATH, else the Chromium inside the npm package, else the machine's. */
-export async function openChromium(): Promise<Browser> {
+async function whichChromium(): Promise<LaunchOptions> {
   const own = process.env['CHROME_PATH'];
-  if (own !== undefined) return chromium.launch({ executablePath: own });
+  if (own !== undefined) return { executablePath: own };
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { path, libraries } = await packagedChromium();
-    return chromium.launch({
-      executablePath: path,
-      ...(libraries === undefined ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
-    });
+    return { executablePath: path, ...(libraries === undefined ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }) };
   }
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-  return installed === undefined ? chromium.launch({ channel: 'chrome' }) : chromium.launch({ executablePath: installed });
+  return installed === undefined ? { channel: 'chrome' } : { executablePath: installed };
+}
+
+/** A browser without a profile. */
+export const openChromium = async (): Promise<Browser> => chromium.launch(await whichChromium());
+
+/** A browser of its own on a profile (a folder), which stays when it ends. */
+export async function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...(await whichChromium()), ...options });
+}
+
+/** Ends the browser of a profile as when its power is cut: nothing more is written. */
+export function cutPower(folder: string): void {
+  const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  for (const line of all.filter((each) => each.includes(`--user-data-dir=${folder}`))) process.kill(Number.parseInt(line, 10), 'SIGKILL');
 }
 
 /** Unpacks once per user: the package's own choice of folder is closed to everybody but the first. */

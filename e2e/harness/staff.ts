@@ -250,6 +250,7 @@ export async function openStaff({
   zone?: string;
   now?: Date;
   kept?: boolean;
+  profile?: string;
 } = {}): Promise<Staff> {
   const { page, close } = await openPage({ language, ...view });
   return new Staff(page, url, catalogues[language], close);

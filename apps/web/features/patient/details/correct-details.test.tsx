@@ -237,7 +237,7 @@ describe('correcting a person by the form that registers people', () => {
     save(dialog);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked.map(({ differences }) => differences)).toEqual([
-      [{ property: 'Called', label: 'Called', mine: 'Aminata', theirs: 'Aminah', untouched: false }],
+      [{ property: 'Called', label: 'Called', before: 'Amina', mine: 'Aminata', theirs: 'Aminah', untouched: false }],
     ]);
     expect(sent[1]).toMatchObject({ ifMatch: '"2"', body: { form: 'f', version: 3, answers: { Called: 'Aminata' }, reason: 'misspelt' } });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
