@@ -16,6 +16,11 @@ export const personEn = {
   'person.birthdateOrAge': { kind: 'error', status: 400, text: 'Atleast fill any one, date fof birth or estimated age' },
   'person.age': { kind: 'error', status: 400, text: 'Age should be a whole number between {min} and {max}' },
   'person.deathFuture': { kind: 'error', status: 400, text: 'Date of death cannot be in the future' },
+  'person.bornAfterForm': {
+    kind: 'error',
+    status: 400,
+    text: 'The patient cannot be born after {date}, when a form was filled in. Correct the date of that form first, or give an earlier birth date.',
+  },
   'person.deathBeforeBirth': { kind: 'error', status: 400, text: 'Date of death cannot be before the date of birth' },
   'person.lettersAndSpaces': { kind: 'error', status: 400, text: 'Only letters and spaces are allowed' },
   'person.username': {

@@ -16,6 +16,8 @@ export const personFr = {
   'person.birthdateOrAge': 'Indiquez au moins la date de naissance ou l’âge estimé',
   'person.age': 'L’âge doit être un nombre entier entre {min} et {max}',
   'person.deathFuture': 'La date de décès ne peut pas être dans le futur',
+  'person.bornAfterForm':
+    'Le patient ne peut pas être né après le {date}, date d’un formulaire rempli. Corrigez d’abord la date de ce formulaire, ou indiquez une date de naissance antérieure.',
   'person.deathBeforeBirth': 'La date de décès ne peut pas précéder la date de naissance',
   'person.lettersAndSpaces': 'Seules les lettres et les espaces sont autorisées',
   'person.username':

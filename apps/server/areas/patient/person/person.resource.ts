@@ -41,6 +41,19 @@ const lifeInOrder: Rule = async (write, tx) => {
   }
 };
 
+/** Nobody is born after a form that was filled in about them, where the birth date is no estimate. Raises `person.bornAfterForm`. */
+const bornBeforeForms: Rule = async (write, tx) => {
+  const born = write.mode === 'update' && write.sent('birthdate') ? day(write.after('birthdate')) : null;
+  if (born === null || write.after('birthdate_estimated') === true) return;
+  const [first] = await tx.rows<{ date: string }>(
+    `select to_char(f.at, 'YYYY-MM-DD') as date from (
+       select min(e.encounter_datetime) at time zone programme_zone() as at from encounter e where e.patient_id = $1::bigint and not e.voided) f
+     where f.at::date < $2::date`,
+    [write.id, born],
+  );
+  if (first !== undefined) throw new Problem('person.bornAfterForm', { date: first.date }, 'birthdate');
+};
+
 /** A person goes by at least one name. */
 const keepsName: After = async (write, tx) => {
   if (!(write.parts['names'] ?? []).some(({ changed }) => changed.includes('voided'))) return;
@@ -72,7 +85,7 @@ export const personResource = resource(person, {
   searches: {
     q: personSearch,
   },
-  rules: [lifeInOrder, personAsAccount],
+  rules: [lifeInOrder, bornBeforeForms, personAsAccount],
   after: [keepsName],
   constraints: {
     person_death_after_birth: { code: 'person.deathBeforeBirth', field: 'deathDate' },

@@ -77,6 +77,26 @@ describe('a patient', () => {
     expect([response.status, response.body['error']?.code]).toEqual([400, code]);
   });
 
+  it('is not born after a form that was filled in about them, unless nobody knows the day', async () => {
+    const made = await register(api.admin, 'BORN-000001', 'Born', 'Early', { birthdate: '1984-03-12' });
+    await create(api.admin, 'encountertype', { name: 'Seen', description: 'x' });
+    const seen = { patient: made['uuid'], encounterType: 'Seen', location: KNOWN.unknownLocation };
+    await create(api.admin, 'encounter', { ...seen, encounterDatetime: '2024-05-05T09:00:00.000+0000' });
+    const gone = await create(api.admin, 'encounter', { ...seen, encounterDatetime: '2023-05-05T09:00:00.000+0000' });
+    const born = async (body: object) => {
+      const { status, body: answer } = await api.admin.post(`person/${made['uuid']}`, body);
+      return status === 200
+        ? String(answer['birthdate']).slice(0, 10)
+        : [status, answer['error'].code, Object.keys(answer['error'].fieldErrors)];
+    };
+    expect(await born({ birthdate: '2023-05-06' })).toEqual([400, 'person.bornAfterForm', ['birthdate']]);
+    expect(await born({ birthdate: '2023-05-05' })).toBe('2023-05-05');
+    expect((await api.admin.remove(`encounter/${gone['uuid']}?reason=wrong`)).status).toBe(204);
+    expect(await born({ birthdate: '2024-05-05' })).toBe('2024-05-05');
+    expect(await born({ birthdate: '2024-05-06' })).toEqual([400, 'person.bornAfterForm', ['birthdate']]);
+    expect(await born({ birthdate: '2024-06-01', birthdateEstimated: true })).toBe('2024-06-01');
+  });
+
   it('is found by the whole identifier only', async () => {
     const made = await register(api.admin, 'FND-000042', 'Findable', 'Person');
     expect((await api.admin.get('patient?identifier=fnd-000042')).body['results']).toMatchObject([{ uuid: made['uuid'] }]);
