@@ -38,6 +38,12 @@ const held = async (): Promise<readonly number[]> =>
     .map(({ encounters }) => encounters.length)
     .toSorted((a, b) => b - a);
 
+/** Minutes of the day of the programme. */
+function sinceMidnight(now: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', hour: '2-digit', minute: '2-digit' }).format(now).split(':');
+  return Number(parts[0]) * 60 + Number(parts[1]);
+}
+
 beforeAll(async () => {
   staff = await openStaff();
   page = staff.page;
@@ -54,7 +60,8 @@ beforeAll(async () => {
       person: { names: [{ givenName: 'Nusrat', familyName: 'Junejo' }], gender: 'F', birthdate: '1971-04-11' },
       identifiers: [{ identifier: `JV${'AB'[n]}-${digits}`, identifierType, location, preferred: true }],
     });
-    const at = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
+    // today, by the clock of the programme, however early it is: what is of yesterday has ended
+    const at = (minutes: number): string => new Date(now - Math.min(minutes, (minutes / 21) * sinceMidnight(now)) * 60_000).toISOString();
     const visit = await send('visit', { patient: uuid, visitType, location, startDatetime: at(20 - n) });
     await send('encounter', { patient: uuid, visit, encounterType, location, encounterDatetime: at(10 - n) });
     return uuid;
@@ -70,7 +77,7 @@ const joined = async (): Promise<void> => {
   const { t } = staff;
   await page.getByRole('button', { name: t('chart.joinVisits'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('chart.joinVisits') });
-  await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+  await expect.poll(() => dialog.getByRole('radio').count(), { timeout: 20_000 }).toBe(2);
   const save = dialog.getByRole('button', { name: t('chart.joinVisits'), exact: true });
   await save.click();
   await dialog.getByText(t('person.required')).waitFor();
@@ -114,7 +121,7 @@ it('joined again, come back from the voided visits of the patient; the undo of t
     .getByRole('button')
     .first()
     .click();
-  await expect.poll(held).toEqual([1, 1]);
+  await expect.poll(held, { timeout: 20_000 }).toEqual([1, 1]);
   await staff.goTo(`/patient/detail?patient=${patient}`);
   await page.getByText(t('chart.severalVisits', { count: 2 })).waitFor();
   const merge = await first(`fieldward/patientmerges?limit=1`);

@@ -27,7 +27,14 @@ const held = new Set([
   // an order has one of its own where it cannot choose
   'encounter',
 ]);
-const feed = new Set(['fieldward/patientbanner', 'fieldward/patientpanels', 'fieldward/patienttimeline', 'fieldward/eventrange']);
+const feed = new Set([
+  'fieldward/patientbanner',
+  'fieldward/patientpanels',
+  'fieldward/patienttimeline',
+  'fieldward/eventrange',
+  'fieldward/round',
+  'fieldward/filledform',
+]);
 
 describe('what needs the server', () => {
   afterEach(() => setDeviceGate(undefined));
