@@ -8,6 +8,7 @@ import { benchDay } from './day.ts';
 import { benchChart } from './chart.ts';
 import { benchDump } from './dump.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchDevice } from './device.ts';
 import { benchEvents } from './events.ts';
 import { benchFhir } from './fhir.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   day: benchDay,
   tasks: benchTasks,
   dashboard: benchDashboard,
+  device: benchDevice,
   webhooks: benchWebhooks,
   import: benchOptionImport,
   dump: benchDump,
