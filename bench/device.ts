@@ -103,14 +103,22 @@ async function withoutNetwork({ staff, page, url, offline }: Field, people: read
     await staff.goTo('/patient');
     const search = page.getByRole('searchbox', { name: staff.t('patient.searchPlaceholder'), exact: true });
     await search.fill(name.slice(0, -1));
-    await search.press('Enter');
-    found.push(await took(() => page.getByRole('main').getByText(number).first().waitFor()));
+    found.push(
+      await took(async () => {
+        await search.press('Enter');
+        await page.getByRole('main').getByText(number).first().waitFor();
+      }),
+    );
     await staff.goTo(`/patient/detail/dataentry?patient=${uuid}`);
     const form = page.getByRole('button', { name: /^TB Screening/ }).first();
     await form.waitFor();
     await staff.settled();
-    await form.click();
-    opened.push(await took(() => page.getByLabel('Remarks').first().waitFor()));
+    opened.push(
+      await took(async () => {
+        await form.click();
+        await page.getByLabel('Remarks').first().waitFor();
+      }),
+    );
   }
   const pin = page.getByLabel(staff.t('offline.pin'), { exact: true });
   for (let nth = 0; nth < 3; nth += 1) {
@@ -122,8 +130,10 @@ async function withoutNetwork({ staff, page, url, offline }: Field, people: read
     );
   }
   await pin.fill(PIN);
-  await page.getByRole('button', { name: staff.t('offline.pinOpen') }).click();
-  const unlocked = await took(() => page.getByText(staff.t('offline.deviceBanner')).waitFor());
+  const unlocked = await took(async () => {
+    await page.getByRole('button', { name: staff.t('offline.pinOpen') }).click();
+    await page.getByText(staff.t('offline.deviceBanner')).waitFor();
+  });
   await offline(false);
   await page.getByText(staff.t('offline.deviceBanner')).waitFor({ state: 'hidden', timeout: 60_000 });
   return [
