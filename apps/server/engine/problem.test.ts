@@ -12,7 +12,7 @@ describe('a problem', () => {
       fields: [{ field: 'f', code: 'engine.tooFew', holes: { min: 2 } }],
     });
     const fields = [{ field: 'g', code: 'engine.required' as const }];
-    expect(new Problem('engine.busy', {}, 'f', { fields }).fields).toBe(fields);
+    expect(new Problem('engine.busy', {}, 'f', { fields }).fields).toEqual(fields);
   });
 
   it('of something that there is not names it, cut to sixty signs', () => {
@@ -35,6 +35,13 @@ describe('a problem', () => {
     expect(invalid(fields)).toMatchObject({ code: 'engine.invalid', holes: { fields: 'a, b' }, fields });
     expect(invalid(fields, true)).toMatchObject({ code: 'engine.required', fields });
     expect(invalid([])).toMatchObject({ code: 'engine.invalid', holes: { fields: '' } });
+  });
+
+  it('of a whole body names a hundred fields at most', () => {
+    const fields = Array.from({ length: 60_000 }, (_, at) => ({ field: `p${at}`, code: 'engine.required' as const }));
+    const { fields: told, message } = invalid(fields);
+    expect(told).toEqual(fields.slice(0, 100));
+    expect(message.length).toBeLessThan(1_000);
   });
 
   it('of a whole body is the sentence of an area where every field has it', () => {

@@ -6,6 +6,9 @@ export interface FieldProblem extends Message {
   readonly field: string;
 }
 
+/** Fields that a refusal names at most: more nobody reads, and an answer is not to be larger than what was sent. */
+export const MOST_FIELDS = 100;
+
 /** A refusal with a code of the catalogue; `http` turns it into the OpenMRS error envelope with the status of the code. */
 export class Problem extends Error {
   readonly code: Code;
@@ -25,7 +28,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = code;
     this.holes = holes;
-    this.fields = more.fields ?? (field === undefined ? [] : [{ field, code, holes }]);
+    this.fields = more.fields?.slice(0, MOST_FIELDS) ?? (field === undefined ? [] : [{ field, code, holes }]);
     this.extra = more.extra ?? {};
   }
 
@@ -56,6 +59,6 @@ export function invalid(fields: readonly FieldProblem[], firstFailure = false): 
   const alike = fields.every(({ code, holes }) => code === first?.code && holes === undefined && !code.startsWith('engine.'));
   if (first !== undefined && (fields.length === 1 || alike || firstFailure))
     return new Problem(first.code, first.holes ?? {}, undefined, { fields });
-  const names = [...new Set(fields.map((each) => each.field))].join(', ');
+  const names = [...new Set(fields.slice(0, MOST_FIELDS).map((each) => each.field))].join(', ');
   return new Problem('engine.invalid', { fields: names }, undefined, { fields });
 }

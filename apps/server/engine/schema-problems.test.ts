@@ -30,6 +30,13 @@ describe('a value', () => {
     expect(problems(Type.Object({ f: schema }), { f: value })).toEqual([{ field: 'f', code, ...(holes === undefined ? {} : { holes }) }]),
   );
 
+  it('with more mistakes than anybody reads is told a hundred of them', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`p${at}`, 1]));
+    const told = problems(Type.Array(Type.Object({ a: Type.Optional(Type.String()) }, strict)), [unknown, unknown]);
+    expect(told.length).toBe(100);
+    expect(told[7]).toEqual({ field: '[0].p7', code: 'engine.unknownProperty', holes: { property: '[0].p7' } });
+  });
+
   it('that is missing or unknown is named at its place', () => {
     const schema = Type.Object({ list: Type.Array(Type.Object({ 'a/b~c': Type.String(), d: Type.String() }, strict)) }, strict);
     expect(problems(schema, { list: [{ d: 'x' }] })).toEqual([{ field: 'list[0].a/b~c', code: 'engine.required' }]);

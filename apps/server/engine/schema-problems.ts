@@ -1,10 +1,10 @@
 import { Settings } from 'typebox/system';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
-import { repeated, type FieldProblem } from './problem.ts';
+import { MOST_FIELDS, repeated, type FieldProblem } from './problem.ts';
 
-// eight by default; more than a hundred nobody reads
-Settings.Set({ maxErrors: 100 });
+// eight by default
+Settings.Set({ maxErrors: MOST_FIELDS });
 
 /** `/names/0/given~1name` as the envelope says it: `names[0].given/name`. */
 export function fieldOf(pointer: string): string {
@@ -17,7 +17,14 @@ export function fieldOf(pointer: string): string {
 
 /** What a checker says is wrong, as problems of the catalogue at their fields; '' is the value itself. */
 export function schemaProblems(errors: readonly TLocalizedValidationError[]): FieldProblem[] {
-  return withoutBranches(errors).flatMap(problemsOf);
+  const problems = withoutBranches(errors).flatMap(problemsOf).slice(0, MOST_FIELDS);
+  // so many unknown properties that the checker stopped before it named them together
+  return problems.length > 0 || errors.length === 0 ? problems : errors.map(unknownProperty);
+}
+
+function unknownProperty({ instancePath }: TLocalizedValidationError): FieldProblem {
+  const field = fieldOf(instancePath);
+  return { field, code: 'engine.unknownProperty', holes: { property: repeated(field) } };
 }
 
 const TYPES: Readonly<Record<string, Code>> = {
@@ -43,12 +50,9 @@ function problemsOf(error: TLocalizedValidationError): FieldProblem[] {
     case 'required':
       return error.params.requiredProperties.map((name) => ({ field: below(name), code: 'engine.required' as const }));
     case 'additionalProperties': {
-      const names = error.params.additionalProperties.map(repeated);
-      return names.map((name) => ({
-        field: below(name),
-        code: 'engine.unknownProperty' as const,
-        holes: { property: names.join(', ').slice(0, 200) },
-      }));
+      const names = error.params.additionalProperties.slice(0, MOST_FIELDS).map(repeated);
+      const property = names.join(', ').slice(0, 200);
+      return names.map((name) => ({ field: below(name), code: 'engine.unknownProperty' as const, holes: { property } }));
     }
     case 'enum':
       return say('engine.notChoice', { choices: error.params.allowedValues.map(String).join(', ') });

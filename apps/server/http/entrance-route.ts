@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestOf, ResponseOf } from '../engine/operation.ts';
 import { requestReader } from '../engine/operation-request.ts';
 import { queryOf } from './api-base.ts';
+import { knownFirst } from './known-first.ts';
 import { sendResponse } from './operation-reply.ts';
 import { API } from './path-form.ts';
 import type { Serving } from './serving.ts';
@@ -25,6 +26,7 @@ export function entranceRoute(app: FastifyInstance, serving: Serving, mostAMinut
       method: wire.method,
       url: `${API}/${wire.path}`,
       config,
+      ...(wire.privilege === 'authenticated' ? { onRequest: knownFirst((request) => serving.authentication.demandCaller(request)) } : {}),
       handler: async (request, reply) => {
         // the reader has made query and body what the wire declares
         const declared = read({ query: queryOf(request), body: request.body }) as Pick<RequestOf<typeof wire>, 'query' | 'body'>; // read by this wire

@@ -8,6 +8,7 @@ import { apiBase } from './api-base.ts';
 import { fhirResponses, type Asked } from './fhir-responses.ts';
 import { failureOf, problemHandler } from './error-handling.ts';
 import { fhirExports } from './fhir-exports.ts';
+import { knownFirst } from './known-first.ts';
 import { asOneRecord } from './merged-records.ts';
 import { smartConfiguration } from './oauth-routes.ts';
 import { FHIR_API } from './path-form.ts';
@@ -75,13 +76,14 @@ export function fhirRoutes(app: FastifyInstance, serving: Serving): void {
     if (response.headers !== undefined) reply.headers(response.headers);
     return response.json === null ? reply.send() : reply.type(response.type ?? FHIR_JSON).send(response.json);
   };
-  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${FHIR_API}/*`, errorHandler, handler });
+  const onRequest = knownFirst((request) => serving.authentication.demandFhirCaller(request));
+  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${FHIR_API}/*`, errorHandler, onRequest, handler });
   // a search may be sent as a form; nowhere else is one read
   void app.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    forms.route({ method: 'POST', url: `${FHIR_API}/:type/_search`, errorHandler, handler });
+    forms.route({ method: 'POST', url: `${FHIR_API}/:type/_search`, errorHandler, onRequest, handler });
   });
-  app.route({ method: 'POST', url: FHIR_API, bodyLimit: BUNDLE_LIMIT, errorHandler, handler });
+  app.route({ method: 'POST', url: FHIR_API, bodyLimit: BUNDLE_LIMIT, errorHandler, onRequest, handler });
 }
 
 function partsOf(asked: string): Asked {

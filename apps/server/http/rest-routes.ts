@@ -1,3 +1,4 @@
+import type { AreaWire } from '@fieldward/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, demandNoProgram, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
@@ -10,10 +11,12 @@ import type { Tolerance } from '../engine/read.ts';
 import { demandOwnSite } from './authentication.ts';
 import { asOneRecord, type Sent } from './merged-records.ts';
 import { apiBase, queryOf } from './api-base.ts';
+import { knownFirst } from './known-first.ts';
 import { sendResponse } from './operation-reply.ts';
 import { OperationNotes } from './operation-notes.ts';
 import { OperationRouter } from './operation-router.ts';
 import { API } from './path-form.ts';
+import { bytesOf } from './request-bodies.ts';
 import type { Serving } from './serving.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -57,14 +60,21 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     if (response.location !== undefined) reply.header('location', response.location);
     return response.json === null ? reply.send() : reply.type(JSON_TYPE).send(response.json);
   };
-  app.route({ method: ['GET', 'POST', 'DELETE'], url: `${API}/*`, bodyLimit: USUAL_LIMIT, handler });
+  const onRequest = knownFirst((request) => serving.authentication.demandCaller(request));
+  app.route({ method: ['GET', 'POST', 'DELETE'], url: `${API}/*`, bodyLimit: USUAL_LIMIT, onRequest, handler });
   for (const { wire } of serving.operations)
     if (wire.bodyLimit !== undefined && wire.bodyLimit > USUAL_LIMIT)
-      app.route({ method: wire.method, url: `${API}/${wire.path}`, bodyLimit: wire.bodyLimit, handler });
+      app.route({
+        method: wire.method,
+        url: `${API}/${wire.path}`,
+        bodyLimit: wire.bodyLimit,
+        onRequest: knownFirst(async (request) => admit(serving, wire, (await serving.authentication.demandCaller(request)).account.actor)),
+        handler,
+      });
   for (const { wire } of serving.engine.registry.all) {
     if (wire.bodyLimit === null) continue;
     for (const url of [`${API}/${wire.path}`, `${API}/${wire.path}/:uuid`])
-      app.route({ method: 'POST', url, bodyLimit: wire.bodyLimit, handler });
+      app.route({ method: 'POST', url, bodyLimit: wire.bodyLimit, onRequest, handler });
   }
 }
 
@@ -94,7 +104,6 @@ async function operate(
 ): Promise<FastifyReply> {
   const { wire } = operation;
   const { query } = sent;
-  const needed = wire.privilege === 'authenticated' ? [] : [wire.privilege].flat();
   const { engine, trail } = serving;
   const notes = new OperationNotes(trail, actor, operation, engine.registry);
   const seer = {
@@ -103,15 +112,13 @@ async function operate(
     guarded: actor.guarded && operation.hiddenToo !== true,
   };
   const database = notes.watched(boundTo(seer, serving.database));
+  admit(serving, wire, actor);
   try {
-    demand(actor, ...needed);
-    if (wire.forPeople === true) demandNoProgram(actor);
     if (operation.writes === true) {
       demandOwnSite(request);
       serving.ownWrites?.begin(request, actor);
     }
-    const length = Number(request.headers['content-length'] ?? 0);
-    if (length > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
+    if (bytesOf(request) > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
     const served: Omit<StreamContext, 'audit' | 'handedIn'> = {
       actor,
       rawQuery: query,
@@ -143,10 +150,25 @@ async function operate(
   } catch (error) {
     notes.close(undefined, query);
     const problem = engine.problems.problem(error);
-    if (problem instanceof Problem && problem.status === 403)
-      trail.note({ action: 'denied', actor, resource: `/${wire.path}`, detail: { method: wire.method, ...problem.holes } });
+    noteDenied(serving, wire, actor, problem);
     throw problem;
   }
+}
+
+/** Refuses whom an operation is not for. */
+function admit(serving: Serving, wire: AreaWire, actor: Actor): void {
+  try {
+    demand(actor, ...(wire.privilege === 'authenticated' ? [] : [wire.privilege].flat()));
+    if (wire.forPeople === true) demandNoProgram(actor);
+  } catch (error) {
+    noteDenied(serving, wire, actor, error);
+    throw error;
+  }
+}
+
+function noteDenied({ trail }: Serving, wire: AreaWire, actor: Actor, problem: unknown): void {
+  if (problem instanceof Problem && problem.status === 403)
+    trail.note({ action: 'denied', actor, resource: `/${wire.path}`, detail: { method: wire.method, ...problem.holes } });
 }
 
 /** No process leads a uuid to where it led before. */
