@@ -44,10 +44,9 @@ async function send(method: string, path: string, params: Params, init: Init = {
         headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', Prefer: 'handling=strict', ...init.headers },
       }));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    dispatchEvent(new Event(UNREACHABLE));
+    const problem = unanswered(error);
     if (reads && gate) return gate.answer(url);
-    throw new ApiProblem(0, undefined, 'unreachable');
+    throw problem;
   }
   if (reads && gate) response = await gate.came(url, response);
   if (response.ok) return response;
@@ -74,13 +73,26 @@ function asksTooMuch(path: string, status: number, content: unknown): boolean {
   return code === undefined && (/^\/?fieldward\//.test(path) || /unknown resource/i.test(message));
 }
 
+/** What nobody answered; throws what somebody gave up. */
+function unanswered(error: unknown): ApiProblem {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  dispatchEvent(new Event(UNREACHABLE));
+  return new ApiProblem(0, undefined, 'unreachable');
+}
+
+/**
+ * What a response says. One that was cut off on the way is no answer, and neither is a success that is no JSON: somebody between has answered (the page
+ * of a proxy), and nobody knows what became of what was sent.
+ */
 async function bodyOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const text = await response.text();
+  const text = await response.text().catch((error: unknown) => {
+    throw unanswered(error);
+  });
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
+    if (response.ok) throw new ApiProblem(502, undefined);
     return text;
   }
 }

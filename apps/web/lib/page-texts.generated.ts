@@ -4,9 +4,9 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration app engine lab person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart correction critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task',
+    'access administration answer appointment bank chart correction critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task unsent',
   'features/home/round/round.screen.tsx':
-    'access answer correction engine enrolment field form home lab numbersource ondevice person photo record referral round rule schedule session shell submission task',
+    'access answer correction engine enrolment field form home lab numbersource ondevice person photo record referral round rule schedule session shell submission task unsent',
   'features/account/password/change-password.screen.tsx': 'app engine field person session shell',
   'features/account/own/account.screen.tsx':
     'access answer app contact correction device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
@@ -16,7 +16,7 @@ export const areasOfScreen = {
   'features/device/this-device.screen.tsx':
     'answer correction device engine field lab numbersource offline ondevice person schedule session shell submission',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank card correction dataentry engine entries field form lab numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply word',
+    'answer bank card correction dataentry engine entries field form lab numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply unsent word',
   'features/patient/chart/patient-detail.screen.tsx':
     'access answer app card chart correction dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule session shell submission',
   'features/patient/appointment/clinic-days.screen.tsx':
@@ -24,17 +24,17 @@ export const areasOfScreen = {
   'features/patient/household/household-list.screen.tsx':
     'answer bank dataentry engine entries field household lab numbersource patient person record shell supply',
   'features/patient/household/household.screen.tsx':
-    'access answer bank correction dataentry engine entries erasure field form household lab merge numbersource ondevice patient person photo record scan schedule session shell submission supply word',
+    'access answer bank correction dataentry engine entries erasure field form household lab merge numbersource ondevice patient person photo record scan schedule session shell submission supply unsent word',
   'features/patient/referral/referral-list.screen.tsx':
     'access answer chart engine enrolment field growth lab labreport merge patient person photo record referral schedule shell submission',
   'features/patient/merge/merge.screen.tsx': 'administration engine erasure field merge patient person photo shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer chart correction dataentry engine field form lab numbersource patient person photo record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply word',
+    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply unsent word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply word',
+    'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply unsent word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx':
     'answer bank dataentry engine entries field form person record rule ruleengine schedule schedulescreen shell whereused word workflow',
@@ -51,15 +51,15 @@ export const areasOfScreen = {
   'features/event/planner/event-planner.screen.tsx':
     'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/closure/event-closure.screen.tsx':
-    'access answer bank calendar closure dataentry engine entries event eventwork field lab person planner session shell submission supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field lab person planner session shell submission supply unsent',
   'features/lab/order/test-order-list.screen.tsx':
     'access answer bank engine field lab labreport labscreen patient person record shell submission supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer engine field lab labreport labscreen labwork person record scan shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
   'features/lab/order/test-order.screen.tsx':
-    'access answer bank engine entries field lab labgroup labscreen numbersource patient person record session shell submission supply',
+    'access answer bank engine entries field lab labgroup labscreen numbersource patient person record session shell submission supply unsent',
   'features/lab/sample/sample-list.screen.tsx':
-    'answer bank engine entries field lab labreport labscreen numbersource person record session shell submission supply',
+    'answer bank engine entries field lab labreport labscreen numbersource person record session shell submission supply unsent',
   'features/lab/result/test-results.screen.tsx':
     'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork person record shell',
   'features/report/report/reports.screen.tsx':
@@ -124,7 +124,7 @@ export const areasOfScreen = {
   'app/open-scanned.ts': 'card engine person shell',
   'widgets/closed-day.tsx': 'appointment engine shell',
   'features/patient/chart/patient-sections.tsx':
-    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource ondevice patient person photo record rule scan schedule session shell submission supply task word',
+    'access answer audit bank chart correction dataentry engine enrolment entries erasure field form household lab labreport labscreen merge numbersource ondevice patient person photo record rule scan schedule session shell submission supply task unsent word',
   'features/patient/referral/refer.modal.tsx':
     'access answer chart correction dataentry engine enrolment field form lab numbersource ondevice person record referral schedule shell submission',
   'features/patient/erasure/erase-patient.modal.tsx':

@@ -41,6 +41,10 @@ export const unsentEn = {
   'unsent.nothingRead': { kind: 'warning', text: 'There is nothing in this file that is yours and not here already' },
   'unsent.noCopy': { kind: 'error', text: 'This file is no copy of saved forms' },
   'unsent.noKey': { kind: 'error', text: 'The server could not be asked for the key of this copy. Read it once more when it answers.' },
+  'unsent.noRoom': {
+    kind: 'error',
+    text: 'The server cannot be reached, and this browser has no room to keep it. What you typed is still here: free some memory of the device, or save again once there is a connection.',
+  },
   'unsent.none': 'Nothing was saved on this device',
   'unsent.noneWhy': 'Each form that you save appears here: on its way, waiting for the server, or received by it.',
   'unsent.others': 'Saved on this device by other people and not yet on the server: {count}. It is sent when they sign in here.',

@@ -17,15 +17,20 @@ interface Saving {
   readonly send?: (signal: AbortSignal | undefined) => Promise<void>;
 }
 
+/** Nobody answers, and the browser has no room for it: what was typed is still where it was typed. */
+export const noRoom = (): ApiProblem => new ApiProblem(0, { error: { code: 'unsent.noRoom' } });
+
 /**
  * Saves something: it is kept on this device while it is sent, and stays there when nobody answers. Throws `ApiProblem` when the server refuses
- * it, and when it cannot be reached and this device cannot keep it.
+ * it, and when it cannot be reached, or what goes before it waits, and this device cannot keep it.
  */
 export async function saveRecord({ uuid, about, content, send }: Saving): Promise<'stored' | 'kept'> {
   const before = await savedBefore(uuid);
   const corrects = before !== undefined;
-  const kept = await keepRecord(uuid, about, content);
-  if (kept && (await mustWait(uuid, about.patient.uuid))) {
+  const keeping = await keepRecord(uuid, about, content);
+  const kept = keeping === 'kept';
+  if (keeping !== 'nowhere' && (await mustWait(uuid, about.patient.uuid))) {
+    if (!kept) throw noRoom();
     await putOff(uuid, 0, 0);
     return 'kept';
   }
@@ -40,15 +45,19 @@ export async function saveRecord({ uuid, about, content, send }: Saving): Promis
       );
     else await send(within);
   } catch (problem) {
-    if (kept && problem instanceof ApiProblem && saysNothing(problem)) {
+    const unanswered = problem instanceof ApiProblem && saysNothing(problem);
+    if (unanswered && keeping === 'no room') throw noRoom();
+    if (!kept) throw problem;
+    if (unanswered) {
       await putOff(uuid, 1, nextTry(1));
       return 'kept';
     }
     // what was typed is still there
     if (before !== undefined) await restoreRecord(before);
-    else if (kept) await giveUpRecord(uuid);
+    else await giveUpRecord(uuid);
     throw problem;
   }
-  if (kept) await settleRecord(uuid);
+  // also what was saved under the id before, and could not be kept as it is now
+  if (keeping !== 'nowhere') await settleRecord(uuid).catch(() => undefined);
   return 'stored';
 }

@@ -1,8 +1,11 @@
 /** A server that stores and holds forms as the real one does, over a line that fails as the test wishes: for tests. */
 import { keyFor } from '../fresh-drafts-for-tests.ts';
 
-/** What becomes of a request: it arrives; it is lost on the way; its answer is; either without anybody being told; the server has no time, or fails. */
-export type Fate = 'arrives' | 'lost' | 'answer lost' | 'hangs' | 'answer hangs' | 'busy' | 'fails';
+/**
+ * What becomes of a request: it arrives; it is lost on the way; its answer is, or ends in the middle; either without anybody being told; the server has no
+ * time, or fails; or somebody between answers in its place.
+ */
+export type Fate = 'arrives' | 'lost' | 'answer lost' | 'answer cut' | 'hangs' | 'answer hangs' | 'busy' | 'fails' | 'another answers';
 
 interface Sent {
   readonly uuid: string;
@@ -33,6 +36,8 @@ interface HeldThere {
 export interface ServerForTests {
   /** By uuid, in the order of their arrival. */
   readonly stored: Map<string, string>;
+  /** Of whom and of which form each is, as it was sent last, by uuid. */
+  readonly metadata: Map<string, string>;
   /** What it refused and holds, by uuid. */
   readonly held: Map<string, HeldThere>;
   /** Why it refuses what it refuses. */
@@ -46,18 +51,50 @@ export interface ServerForTests {
   readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 }
 
-/** `fate` decides over each request that writes; `refuses` over what is sent. */
+/** An answer of which a part arrives, from 0 to 1. */
+async function cut(whole: Response, part: number): Promise<Response> {
+  const bytes = new TextEncoder().encode(await whole.text());
+  const arrived = bytes.slice(0, Math.min(Math.floor(bytes.length * part), bytes.length - 1));
+  const stream = new ReadableStream<Uint8Array>({
+    start: (to) => to.enqueue(arrived),
+    pull: (to) => to.error(new TypeError('cut off')),
+  });
+  return new Response(stream, { status: whole.status });
+}
+
+const response = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+
+/** What comes back over a line for a request that has this fate; `take` is what the server does with it, `hung` is told when nobody ever answers. */
+function overLine(fate: Fate, take: () => Response, hung: () => void, part: () => number): Promise<Response> {
+  const hangs = (): Promise<never> => {
+    hung();
+    return new Promise(() => undefined);
+  };
+  const lost = (): Promise<never> => Promise.reject(new TypeError('no network'));
+  if (fate === 'lost') return lost();
+  if (fate === 'hangs') return hangs();
+  if (fate === 'busy') return Promise.resolve(response({}, 503));
+  if (fate === 'another answers') return Promise.resolve(new Response('<html>Sign in to the network</html>'));
+  if (fate === 'fails') return Promise.resolve(response({}, 500));
+  const taken = take();
+  if (fate === 'answer hangs') return hangs();
+  if (fate === 'answer cut') return cut(taken, part());
+  return fate === 'answer lost' ? lost() : Promise.resolve(taken);
+}
+
+/** `fate` decides over each request that writes; `refuses` over what is sent; `part` how much arrives of an answer that is cut, from 0 to 1. */
 export function serverForTests(
   user: string,
   fate: () => Fate,
   refuses: (uuid: string, data: string, metadata: string) => boolean = () => false,
+  part: () => number = () => 0.5,
 ): ServerForTests {
   const stored = new Map<string, string>();
+  const metadataOf = new Map<string, string>();
   const held = new Map<string, HeldThere>();
   const writes: string[] = [];
-  const answer = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
   const problem = { code: 'submission.nothing', holes: {}, fields: [] };
-  const refused = (code: string, status: number, uuid = ''): Response => answer({ error: { code, holes: { uuid } } }, status);
+  const refused = (code: string, status: number, uuid = ''): Response => response({ error: { code, holes: { uuid } } }, status);
 
   function write(uuid: string, data: string): void {
     stored.set(uuid, data);
@@ -66,14 +103,14 @@ export function serverForTests(
 
   function take({ uuid, data, metadata }: Sent): Response {
     const known = stored.get(uuid);
-    if (known !== undefined) return known === data ? answer({ uuid }) : refused('submission.replayed', 409, uuid);
+    if (known !== undefined) return known === data ? response({ uuid }) : refused('submission.replayed', 409, uuid);
     if (refuses(uuid, data, metadata)) return refused(problem.code, 400);
     write(uuid, data);
-    return answer({ uuid });
+    return response({ uuid });
   }
 
   const receipt = (uuid: string, state: HeldThere['state']): Response =>
-    state === 'held' || state === 'rejected' ? answer({ uuid, state, problem }) : answer({ uuid, state: 'stored' });
+    state === 'held' || state === 'rejected' ? response({ uuid, state, problem }) : response({ uuid, state: 'stored' });
 
   function correct(there: HeldThere, handedIn: HandedIn): Response {
     const { uuid, attended = false } = handedIn;
@@ -100,23 +137,20 @@ export function serverForTests(
     const known = stored.get(uuid);
     if (known !== undefined)
       return known === data
-        ? answer({ uuid, state: 'stored' })
+        ? response({ uuid, state: 'stored' })
         : refused(corrects ? 'fieldrecord.arrived' : 'submission.replayed', 409, uuid);
     if (!refuses(uuid, data, metadata)) {
       write(uuid, data);
-      return answer({ uuid, state: 'stored' });
+      return response({ uuid, state: 'stored' });
     }
     if (attended) return refused(problem.code, 400);
     held.set(uuid, { data, former: [], state: 'held' });
     return receipt(uuid, 'held');
   }
 
-  const hangs = (): Promise<never> => {
-    server.onHang();
-    return new Promise(() => undefined);
-  };
   const server: ServerForTests = {
     stored,
+    metadata: metadataOf,
     held,
     problem,
     writes,
@@ -130,18 +164,16 @@ export function serverForTests(
     onHang: () => undefined,
     fetch: (url, init) => {
       const path = new URL(url instanceof Request ? url.url : url, 'http://localhost').pathname;
-      if (path.endsWith('draftkey')) return Promise.resolve(answer({ key: keyFor(user) }));
+      if (path.endsWith('draftkey')) return Promise.resolve(response({ key: keyFor(user) }));
       const forms = path.endsWith('form-submission');
-      if (init?.method !== 'POST' || !(forms || path.endsWith('fieldrecord'))) return Promise.resolve(answer({}));
-      const becomes = fate();
-      if (becomes === 'lost') return Promise.reject(new TypeError('no network'));
-      if (becomes === 'hangs') return hangs();
-      if (becomes === 'busy') return Promise.resolve(answer({}, 503));
-      if (becomes === 'fails') return Promise.resolve(answer({}, 500));
-      const body: unknown = JSON.parse(String(init.body));
-      const taken = forms ? take(body as Sent) : handIn(body as HandedIn); // as lib/unsent sends them
-      if (becomes === 'answer hangs') return hangs();
-      return becomes === 'answer lost' ? Promise.reject(new TypeError('no network')) : Promise.resolve(taken);
+      if (init?.method !== 'POST' || !(forms || path.endsWith('fieldrecord'))) return Promise.resolve(response({}));
+      const taken = (): Response => {
+        const body: unknown = JSON.parse(String(init.body));
+        const { uuid, metadata } = { ...(body as Sent), ...(forms ? {} : sentIn(body as HandedIn)) };
+        metadataOf.set(uuid, metadata);
+        return forms ? take(body as Sent) : handIn(body as HandedIn); // as lib/unsent sends them
+      };
+      return overLine(fate(), taken, server.onHang, part);
     },
   };
   return server;

@@ -65,31 +65,61 @@ function database(): Promise<IDBPDatabase<Schema>> {
 
 const orderOf = ({ at, order }: UnsentRow): number => order ?? at;
 
+/**
+ * Changes that the store had no room for, by record; null for one that was removed. They hold in this page: after a reload the record is where it was,
+ * and is sent once more, which the server knows by its id.
+ */
+const unwritten = new Map<string, Partial<UnsentRow> | null>();
+
+const asChanged = (row: UnsentRow | undefined): UnsentRow | undefined => {
+  const change = row === undefined ? undefined : unwritten.get(row.uuid);
+  return change === null || row === undefined ? undefined : { ...row, ...change };
+};
+
 /** Stores a record, behind all others of its account unless it has a place, durably once the promise ends. Throws when the browser has no store or no room. */
 export async function putRow(row: UnsentRow): Promise<void> {
   const transaction = (await database()).transaction('records', 'readwrite', { durability: 'strict' });
   const others = await transaction.store.index('user').getAll(row.user);
   const order = row.order ?? Math.max(row.at, ...others.map((other) => orderOf(other) + 1));
-  await Promise.all([transaction.store.put({ ...row, order }), transaction.done]);
+  // the transaction says why it failed, what was asked of it that it was given up
+  transaction.store.put({ ...row, order }).catch(() => undefined);
+  await transaction.done;
+  unwritten.delete(row.uuid);
 }
 
-/** Changes what is given of a record that is still there; whether it is. */
+/** Changes what is given of a record that is still there; whether it is. Where the store has no room for that, it holds in this page. */
 export async function changeRow(uuid: string, change: Partial<Omit<UnsentRow, 'uuid'>>): Promise<boolean> {
-  const transaction = (await database()).transaction('records', 'readwrite', { durability: 'strict' });
-  const row = await transaction.store.get(uuid);
-  await Promise.all([row === undefined ? undefined : transaction.store.put({ ...row, ...change }), transaction.done]);
-  return row !== undefined;
+  const row = await rowOf(uuid);
+  if (row === undefined) return false;
+  const unnoted = { ...unwritten.get(uuid), ...change };
+  try {
+    const transaction = (await database()).transaction('records', 'readwrite', { durability: 'strict' });
+    const stored = await transaction.store.get(uuid);
+    if (stored !== undefined) transaction.store.put({ ...stored, ...unnoted }).catch(() => undefined);
+    await transaction.done;
+    unwritten.delete(uuid);
+  } catch {
+    unwritten.set(uuid, unnoted);
+  }
+  return true;
 }
 
 /** A record; undefined when this browser does not have it. */
-export const rowOf = async (uuid: string): Promise<UnsentRow | undefined> => (await database()).get('records', uuid);
+export const rowOf = async (uuid: string): Promise<UnsentRow | undefined> => asChanged(await (await database()).get('records', uuid));
 
 /** The records of an account, the first saved first; of all accounts without one. */
 export async function rowsOf(user?: string): Promise<UnsentRow[]> {
   const db = await database();
   const rows = await (user === undefined ? db.getAll('records') : db.getAllFromIndex('records', 'user', user));
-  return rows.toSorted((a, b) => orderOf(a) - orderOf(b));
+  return rows.flatMap((row) => asChanged(row) ?? []).toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Removes a record from this browser. */
-export const removeRow = async (uuid: string): Promise<void> => (await database()).delete('records', uuid);
+/** Removes a record from this browser; from this page, where the store cannot. */
+export async function removeRow(uuid: string): Promise<void> {
+  try {
+    await (await database()).delete('records', uuid);
+    unwritten.delete(uuid);
+  } catch {
+    unwritten.set(uuid, null);
+  }
+}

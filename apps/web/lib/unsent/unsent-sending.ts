@@ -74,7 +74,13 @@ async function sendOne(key: Key, row: UnsentRow): Promise<Outcome> {
     else await holdRecord(row.uuid, problem === undefined ? undefined : { code: problem.code, holes: { ...problem.holes } });
     return 'decided';
   } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
+    if (!(problem instanceof ApiProblem)) {
+      // a failure that nobody foresaw keeps neither this record from its next try nor others from theirs
+      // oxlint-disable-next-line no-console -- for whoever looks for its cause
+      console.error(problem);
+      await putOff(row.uuid, row.tries + 1, nextTry(row.tries + 1));
+      return 'later';
+    }
     // the page leaves for the sign-in
     if (problem.status === 401) return 'nobody';
     if (!saysNothing(problem) && problem.status < 500) {
@@ -164,12 +170,10 @@ export function sendRecords(which: Which): Promise<boolean> {
 /** Whether records of a patient wait here that were saved before this one. */
 async function waitsBehind(uuid: string, patient: string): Promise<boolean> {
   const key = await ownKey();
-  const all = await rowsOf(key?.user ?? '');
-  // one that is changed while it waits has others behind it, too
-  const before = all.slice(
-    0,
-    all.findIndex((row) => row.uuid === uuid),
-  );
+  const all = await rowsOf(key?.user ?? '').catch(() => []);
+  // one that is changed while it waits has others behind it, too; one that there was no room for is behind all
+  const at = all.findIndex((row) => row.uuid === uuid);
+  const before = at === -1 ? all : all.slice(0, at);
   const rows = before.filter(({ state }) => state === 'waiting' || state === 'sending');
   const abouts = key === undefined ? [] : await Promise.all(rows.map((row) => aboutOf(key, row)));
   return abouts.some((about) => about?.patient.uuid === patient);

@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a record on this device', () => {
   it('says nothing to whoever reads the store, and is opened by whoever saved it', async () => {
     const here = await page();
-    expect(await here.keepRecord('u1', about('p1'), content('coughs blood'))).toBe(true);
+    expect(await here.keepRecord('u1', about('p1'), content('coughs blood'))).toBe('kept');
     await here.putOff('u1', 1, 0);
     expect(JSON.stringify(await here.rowsOf())).not.toMatch(/Zubaida|Screening|blood|"p1"/);
     expect(await countUnsent()).toBe(1);
@@ -330,7 +330,7 @@ describe('a record on this device', () => {
 
   it('is not kept where the browser cannot, and the caller is told', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    expect(await (await page()).keepRecord('u1', about('p1'), content('one'))).toBe(false);
+    expect(await (await page()).keepRecord('u1', about('p1'), content('one'))).toBe('nowhere');
     expect(await countUnsent()).toBe(0);
   });
 

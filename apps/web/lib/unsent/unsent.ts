@@ -92,34 +92,48 @@ export const contentOf = (key: Key, row: UnsentRow): Promise<Content | undefined
 /** What a record is about; undefined when it cannot be opened. */
 export const aboutOf = (key: Key, row: UnsentRow): Promise<About | undefined> => open(key, row, ABOUT, row.about);
 
+/** Whether a record is kept here; or this browser has nothing to keep it in, sealed; or that has no room. */
+export type Keeping = 'kept' | 'nowhere' | 'no room';
+
 /**
- * Keeps a record that is about to be sent; whether this browser can. What the server holds under the id is corrected by it; what waits under it is
- * changed, and keeps its place in the order.
+ * Keeps a record that is about to be sent. What the server holds under the id is corrected by it; what waits under it is changed, and keeps its place in
+ * the order. Where there is no room, what was there before is as it was.
  */
-export async function keepRecord(uuid: string, about: About, content: Content, at = Date.now()): Promise<boolean> {
+export async function keepRecord(uuid: string, about: About, content: Content, at = Date.now()): Promise<Keeping> {
+  let ready: UnsentRow | undefined;
   try {
-    const key = await ownKey();
-    if (key === undefined) return false;
-    const [sealedAbout, sealedContent] = await Promise.all([seal(key, uuid, ABOUT, at, about), seal(key, uuid, CONTENT, at, content)]);
-    const before = await rowOf(uuid);
-    await putRow({
-      uuid,
-      user: key.user,
-      at,
-      state: 'sending',
-      changed: at,
-      tries: 0,
-      next: 0,
-      about: sealedAbout,
-      content: sealedContent,
-      corrects: before !== undefined && mayBeThere(before),
-      ...(before?.order !== undefined && (before.state === 'waiting' || before.state === 'sending') ? { order: before.order } : {}),
-    });
-  } catch {
-    return false;
+    ready = await readyToKeep(uuid, about, content, at);
+    if (ready === undefined) return 'nowhere';
+    await putRow(ready);
+  } catch (problem) {
+    return ready !== undefined || isFull(problem) ? 'no room' : 'nowhere';
   }
   await tellOthers();
-  return true;
+  return 'kept';
+}
+
+/** Whether the browser says that it has no room; some say so when a store is opened, too. */
+const isFull = (problem: unknown): boolean => problem instanceof Error && problem.name === 'QuotaExceededError';
+
+/** A record as it is to be stored; undefined where nothing can be sealed. Throws when the browser has no store. */
+async function readyToKeep(uuid: string, about: About, content: Content, at: number): Promise<UnsentRow | undefined> {
+  const key = await ownKey();
+  if (key === undefined) return undefined;
+  const [sealedAbout, sealedContent] = await Promise.all([seal(key, uuid, ABOUT, at, about), seal(key, uuid, CONTENT, at, content)]);
+  const before = await rowOf(uuid);
+  return {
+    uuid,
+    user: key.user,
+    at,
+    state: 'sending',
+    changed: at,
+    tries: 0,
+    next: 0,
+    about: sealedAbout,
+    content: sealedContent,
+    corrects: before !== undefined && mayBeThere(before),
+    ...(before?.order !== undefined && (before.state === 'waiting' || before.state === 'sending') ? { order: before.order } : {}),
+  };
 }
 
 /** The server has a record: its content is forgotten here. */
@@ -336,7 +350,9 @@ function betweenTabs(): BroadcastChannel {
 export const unsentCount = (): UnsentCount => count;
 
 async function readCount(): Promise<void> {
-  const all = await rowsOf().catch(() => []);
+  const all = await rowsOf().catch(() => undefined);
+  // what could not be read is not nothing: it counts as it did
+  if (all === undefined) return;
   const mine = ({ user }: UnsentRow): boolean => user === local.get('uuid');
   const rows = all.filter(({ state }) => isUnsent(state));
   const own = rows.filter(mine);

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isContacts, isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
+import type { SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { now } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { chosenDraft, type WhichDraft } from '../../../lib/drafts.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { warmUp } from '../../../lib/warm-up.ts';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { rememberPlace, type UsualPlace } from '../../../widgets/usual-place.queries.ts';
 import type { Patient } from '../../../widgets/patient.queries.ts';
@@ -17,10 +19,13 @@ import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import { PlaceOfForm } from '../../../widgets/form/place-of-form.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
-import { saveForm } from './submission.queries.ts';
 import { useGoOn } from './use-go-on.ts';
 import classes from './data-entry-form.module.css';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
+
+/** What saves a form is fetched while it is filled. */
+const loadSave = () => import('./submission.queries.ts');
+warmUp(loadSave);
 
 interface EntryPanelProps {
   patient: Patient;
@@ -82,22 +87,19 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
   async function save(): Promise<void> {
     const { store } = entry;
     const answers = store.visible();
-    const asks = (widget: string) => asksFor(entry, widget);
-    const context = {
-      ...(asks('dateEntered') ? {} : { dateEntered: entry.dateEntered() }),
-      ...(asks('location') || entry.location() === '' ? {} : { location: entry.location() }),
-    };
     entry.keeper.flush();
     let outcome: 'stored' | 'kept';
     try {
-      outcome = await saveForm({
+      outcome = await (
+        await loadSave()
+      ).saveForm({
         uuid: entry.uuid(),
         form: store.form,
         version: ready.version,
         componentForm,
         patient,
         answers,
-        context,
+        context: contextOf(entry),
         typed: entry.typed(),
       });
     } catch (error) {
@@ -134,6 +136,14 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
 
 /** Whether the form has a question of this kind. */
 const asksFor = ({ store }: EntrySession, widget: string): boolean => store.form.fields.some(({ field }) => field.widget === widget);
+
+/** What stands above the questions, as far as no question asks for it. */
+function contextOf(entry: EntrySession): SubmissionContext {
+  return {
+    ...(asksFor(entry, 'dateEntered') ? {} : { dateEntered: entry.dateEntered() }),
+    ...(asksFor(entry, 'location') || entry.location() === '' ? {} : { location: entry.location() }),
+  };
+}
 
 /** The questions for the place that may be left empty, are, and can be answered. */
 function openPlaces({ store }: EntrySession): string[] {

@@ -3,10 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredPerson } from '@fieldward/domain/form/registered-person.ts';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { today } from '../../../lib/clock.ts';
+import { connectionLost } from '../../../lib/connection-state.ts';
 import { deviceGate } from '../../../lib/device/device-gate.ts';
 import { local } from '../../../lib/local-store.ts';
 import type { Sent } from '../../../lib/unsent/record-kinds.ts';
-import { saveRecord } from '../../../lib/unsent/save-record.ts';
+import { noRoom, saveRecord } from '../../../lib/unsent/save-record.ts';
 import { offeredPlaces } from '../../../widgets/location.queries.ts';
 import { attributeTypesQuery, identifierTypesQuery } from '../details/patient-details.queries.ts';
 import { isOwnType } from './registration.ts';
@@ -59,7 +60,11 @@ async function held(queries: QueryClient, { uuid, person, place }: Registration)
 export async function saveRegistration(queries: QueryClient, registration: Registration): Promise<'stored' | 'kept'> {
   const { uuid, person, form, sent, typed, draft, send } = registration;
   const name = [person.givenName, person.middleName, person.familyName].filter((part) => part !== '').join(' ');
-  const takeBack = await held(queries, registration);
+  const takeBack = await held(queries, registration).catch(() => {
+    // who is not found here, and whose number may be given again, is registered with a connection only
+    if (deviceGate()?.alone('POST') === true || connectionLost()) throw noRoom();
+    return undefined;
+  });
   try {
     return await saveRecord({
       uuid,
@@ -68,7 +73,7 @@ export async function saveRegistration(queries: QueryClient, registration: Regis
       send,
     });
   } catch (problem) {
-    await takeBack?.();
+    await takeBack?.().catch(() => undefined);
     throw problem;
   }
 }
