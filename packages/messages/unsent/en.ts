@@ -41,6 +41,9 @@ export const unsentEn = {
   'unsent.nothingRead': { kind: 'warning', text: 'There is nothing in this file that is yours and not here already' },
   'unsent.noCopy': { kind: 'error', text: 'This file is no copy of saved forms' },
   'unsent.noKey': { kind: 'error', text: 'The server could not be asked for the key of this copy. Read it once more when it answers.' },
+  'unsent.othersGone':
+    'Whoever does not come back, or whose device fails, has it handed in by somebody with the right to: from a sealed copy, which nobody can read.',
+  'unsent.copyOthers': 'Save a sealed copy of theirs',
   'unsent.noRoom': {
     kind: 'error',
     text: 'The server cannot be reached, and this browser has no room to keep it. What you typed is still here: free some memory of the device, or save again once there is a connection.',

@@ -43,6 +43,9 @@ export const unsentFr = {
   'unsent.nothingRead': 'Ce fichier ne contient rien qui soit à vous et ne soit pas déjà ici',
   'unsent.noCopy': 'Ce fichier n’est pas une copie de formulaires enregistrés',
   'unsent.noKey': 'La clé de cette copie n’a pas pu être demandée au serveur. Relisez le fichier quand il répond.',
+  'unsent.othersGone':
+    'Pour qui ne revient pas, ou si l’appareil tombe en panne, une personne qui en a le droit le remet à leur place : à partir d’une copie scellée, que personne ne peut lire.',
+  'unsent.copyOthers': 'Enregistrer une copie scellée des leurs',
   'unsent.noRoom':
     'Le serveur est injoignable, et ce navigateur n’a plus de place pour le garder. Ce que vous avez saisi est encore là : libérez de la mémoire sur l’appareil, ou enregistrez de nouveau quand il y aura une connexion.',
   'unsent.none': 'Rien n’a été enregistré sur cet appareil',

@@ -1,14 +1,18 @@
 /** Sealed copies of what is not on the server: a device may fail before it has sent it. */
 import { askAtOnce } from '../drafts.ts';
+import { local } from '../local-store.ts';
 import { putRow, rowOf, rowsOf, type UnsentRow } from './unsent-rows.ts';
 import { aboutOf, contentOf, isUnsent, keyUnknown, ownKey, tellOthers } from './unsent.ts';
 
 const FORMAT = 'fieldward-unsent-1';
 
-/** The text of a copy of all that the person signed in has saved here and the server has not. */
-export async function sealedCopy(): Promise<string> {
-  const key = await ownKey();
-  const rows = (await rowsOf(key?.user ?? '')).filter(({ state }) => isUnsent(state));
+/**
+ * The text of a copy of all that the person signed in has saved here and the server has not; or of what others have, who may never sign in here again:
+ * nobody reads it but they, and the server when it is handed in for them.
+ */
+export async function sealedCopy(whose: 'own' | 'others' = 'own'): Promise<string> {
+  const own = local.get('uuid') ?? '';
+  const rows = (await rowsOf()).filter(({ state, user }) => isUnsent(state) && (user === own) === (whose === 'own'));
   return JSON.stringify({ format: FORMAT, made: new Date().toISOString(), records: rows });
 }
 

@@ -48,7 +48,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a record on this device', () => {
+// each page is loaded anew, with all its sentences
+describe('a record on this device', { timeout: 30_000 }, () => {
   it('says nothing to whoever reads the store, and is opened by whoever saved it', async () => {
     const here = await page();
     expect(await here.keepRecord('u1', about('p1'), content('coughs blood'))).toBe('kept');
@@ -294,6 +295,20 @@ describe('a record on this device', () => {
     expect(await tablet.readCopy(text)).toBe(0);
     await tablet.sendRecords('due');
     expect([...server.stored.keys()]).toEqual(['u1']);
+  });
+
+  it('of somebody who does not come back goes with a sealed copy, which tells nothing of it', async () => {
+    const nurse = await page('nurse');
+    await nurse.keepRecord('n1', about('p1'), content('coughs blood'), 1);
+    await nurse.putOff('n1', 1, 0);
+    const clerk = await page('clerk');
+    await clerk.keepRecord('u1', about('p1'), content('mine'), 2);
+    const copies = [await clerk.sealedCopy('others'), await clerk.sealedCopy('own')];
+    expect(copies.map((text) => clerk.sealedIn(text)?.map(({ uuid, user }) => [uuid, user]))).toEqual([
+      [['n1', 'nurse']],
+      [['u1', 'clerk']],
+    ]);
+    expect(copies.join()).not.toMatch(/Zubaida|Screening|blood|mine|"p1"/);
   });
 
   it('is read from a copy as soon as the server can be asked for the key', async () => {

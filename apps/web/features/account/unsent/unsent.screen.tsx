@@ -112,8 +112,8 @@ export default function UnsentScreen() {
     const answered = await sendRecords('all');
     if (!answered || connectionLost()) notify('shell.offline');
   }
-  async function copy(): Promise<void> {
-    handOver(new Blob([await sealedCopy()], { type: 'application/json' }), `fieldward-unsent-${today()}.json`);
+  async function copy(whose: 'own' | 'others'): Promise<void> {
+    handOver(new Blob([await sealedCopy(whose)], { type: 'application/json' }), `fieldward-unsent-${today()}.json`);
   }
   async function read(file: File): Promise<void> {
     // whose key opens it: the page may stand before the server has said who is signed in
@@ -140,7 +140,7 @@ export default function UnsentScreen() {
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
               title={t('unsent.copyWhy')}
-              onClick={() => void copy().catch(notifyProblem)}
+              onClick={() => void copy('own').catch(notifyProblem)}
             >
               {t('unsent.copy')}
             </Button>
@@ -156,7 +156,17 @@ export default function UnsentScreen() {
       </PageHeader>
       {others > 0 ? (
         <Alert color="blue" mb="md">
-          {t('unsent.others', { count: others })}
+          {t('unsent.others', { count: others })} {t('unsent.othersGone')}
+          <div>
+            <Button
+              mt="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void copy('others').catch(notifyProblem)}
+            >
+              {t('unsent.copyOthers')}
+            </Button>
+          </div>
         </Alert>
       ) : null}
       <DataGrid
