@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
 import { endVisits } from '../../patient/encounter/visit-ending.ts';
 import { openClinic, type Clinic } from '../../../testing/clinic.ts';
 import { concepts, fields, programme } from '../../../testing/clinic-programme.ts';
+import { priorAnswers } from './prior-answers.operation.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -103,6 +106,14 @@ describe('auto-populate', () => {
     ]);
     await populate(fields.remark, false, true);
     expect(await ask()).toContainEqual({ formField: fields.remark, value: 'second' });
+  });
+
+  it('is told of many patients, each what the form takes over from theirs, and of nobody who is not there', async () => {
+    const of = { rows: (sql: string, values: readonly unknown[]) => clinic.rows(sql, values) } as unknown as Db; // it asks for rows alone
+    const told = await priorAnswers.ofPatients?.([programme.patient, 'nobody'], {} as Actor, of);
+    expect([...(told ?? [])]).toEqual([
+      [programme.patient, { results: expect.arrayContaining([{ formField: fields.weeks, value: '2' }]) }],
+    ]);
   });
 
   it('is refused for what is not there', async () => {

@@ -56,6 +56,18 @@ describe('the body of a form submission', () => {
   });
 
   it.each([
+    [true, true],
+    ['true', true],
+    [false, undefined],
+    ['false', undefined],
+    [1, undefined],
+  ])('takes %j as whether something belongs to the person, or makes a patient', (sent, read) => {
+    const entry = { payload_type: 'OBS', param_name: 'c', value: 'v', person_attribute: sent, createPatient: sent };
+    const [found] = readSubmission({ data: [entry], metadata }).entries;
+    expect([found?.person_attribute, found?.createPatient]).toEqual([read, read]);
+  });
+
+  it.each([
     [null, 'submission.malformed'],
     [{}, 'submission.missing'],
     [{ data: '[', metadata: '{}' }, 'submission.malformed'],

@@ -351,6 +351,18 @@ describe('a form that is refused saves nothing', () => {
     expect(await counts()).toEqual(before);
   });
 
+  it('the contact whose identifier is taken is named, among others', async () => {
+    const taken = programme.identifier.toLowerCase();
+    for (const contacts of [
+      [contact, { ...contact, patientID: taken }],
+      [{ ...contact, patientID: taken }, contact],
+    ]) {
+      const { status, body } = await send([cough, tracing(...contacts)]);
+      expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(taken)]);
+      expect(errorOf(body).message).not.toContain(contact.patientID);
+    }
+  });
+
   it('every wrong field is named at once', async () => {
     const { body } = await send([
       { ...cough, value: concepts.yes },
