@@ -29,3 +29,7 @@ export const everythingStored = (page: Page): Promise<string> =>
     );
     return JSON.stringify([databases, Object.entries(localStorage), Object.entries(sessionStorage), answers]);
   });
+
+/** Which of these stands there, at the beginning of a word: a few letters in a row stand somewhere in what is sealed, too. */
+export const foundIn = (stored: string, ...texts: readonly string[]): string[] =>
+  texts.filter((text) => new RegExp(`(?<![A-Za-z0-9+/_-])${text}`, 'i').test(stored));
