@@ -7,7 +7,7 @@ import { type Line, openLine } from './harness/line.ts';
 import { productUrl } from './harness/product.ts';
 import { fillScreening, saveScreening } from './harness/screening.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
-import { everythingStored } from './harness/stored.ts';
+import { everythingStored, foundIn } from './harness/stored.ts';
 import { violations } from './harness/violations.ts';
 
 const PIN = '482915';
@@ -193,7 +193,7 @@ describe('a device without a connection', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('warns of her when somebody like her is registered, and gives the next number', async () => {
+  it('warns of her when somebody like her is registered, gives the next number, and takes a photo', async () => {
     const number = await fill('Zarmina', 'Achakzay');
     numbers.push(number);
     expect(number).toBe('TBP-000951');
@@ -205,6 +205,16 @@ describe('a device without a connection', () => {
       .waitFor();
     await dialog().getByLabel(staff.t('patient.personName')).fill('Palwasha');
     await save();
+    await page.getByRole('cell', { name: number, exact: true }).click();
+    await page.getByRole('button', { name: staff.t('photo.add'), exact: true }).click();
+    const camera = page.getByRole('dialog', { name: staff.t('photo.of', { name: '|' }).split('|')[0] ?? '' });
+    const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) };
+    await camera.locator('input[type=file]').last().setInputFiles(picture);
+    await camera.getByRole('button', { name: staff.t('photo.save'), exact: true }).click();
+    await page.getByText(staff.t('photo.keptOnDevice')).waitFor();
+    await page.getByText(staff.t('unsent.notice', { count: 9 }), { exact: false }).waitFor();
+    await staff.settled();
+    expect(await violations(page)).toEqual([]);
   });
 
   it('closes the event of the day on a phone, with who came and what was used', async () => {
@@ -234,7 +244,7 @@ describe('a device without a connection', () => {
       .waitFor();
     await page.getByText(staff.t('closure.waitsHere')).waitFor();
     await page.getByText('The bridge was flooded').first().waitFor();
-    await page.getByText(staff.t('unsent.notice', { count: 9 }), { exact: false }).waitFor();
+    await page.getByText(staff.t('unsent.notice', { count: 10 }), { exact: false }).waitFor();
     await staff.settled();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -255,7 +265,8 @@ describe('a device without a connection', () => {
     await page.getByRole('button', { name: new RegExp(`^${staff.t('labscreen.accepted')}`) }).waitFor();
     const stored = await everythingStored(page);
     expect(stored).toContain('fieldward-device');
-    expect(/zarmina|achakza|palwasha|TBP-00095|rahila|flooded|to the well|TUBE-48291|sputum smear/i.exec(stored)).toBeNull();
+    const texts = ['zarmina', 'achakza', 'palwasha', 'TBP-00095', 'rahila', 'flooded', 'to the well', 'TUBE-48291', 'sputum smear'];
+    expect(foundIn(stored, ...texts)).toEqual([]);
     await staff.goTo('/unsent');
     await page
       .getByRole('cell', { name: staff.t('fieldrecord.registration') })
@@ -323,7 +334,12 @@ describe('a device without a connection', () => {
     const number = await field.inputValue();
     await staff.saveRegistration(dialog());
     await dialog().waitFor({ state: 'hidden' });
-    expect(await withNumber(number)).toHaveLength(1);
+    const [patient, ...others] = await withNumber(number);
+    expect(others).toEqual([]);
+    // the photo was held behind her, and comes after her by itself
+    const photo = async (): Promise<string | null> =>
+      (await asked<{ photo: string | null }>(`fieldward/patientbanner?patient=${patient}`)).photo;
+    await expect.poll(photo, { timeout: 20_000 }).toMatch(/^[\w-]{36}$/);
     await staff.goTo('/unsent');
     await page.getByText(staff.t('unsent.notice', { count: 1 }).split(':')[0] ?? '', { exact: false }).waitFor({ state: 'hidden' });
   });

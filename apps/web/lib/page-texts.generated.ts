@@ -18,7 +18,7 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card correction dataentry engine entries field form lab numbersource ondevice patient person photo record savedlist scan schedule session shell submission supply unsent word',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer app card chart correction dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule session shell submission',
+    'access answer app card chart correction dataentry engine erasure field form growth held lab labreport labscreen merge numbersource ondevice patient person photo record schedule session shell submission unsent',
   'features/patient/appointment/clinic-days.screen.tsx':
     'access answer appointment calendar chart correction engine field form lab labreport numbersource ondevice patient person photo schedule shell submission',
   'features/patient/household/household-list.screen.tsx':

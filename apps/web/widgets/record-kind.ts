@@ -8,6 +8,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   eventclosure: 'fieldrecord.eventclosure',
   laborder: 'fieldrecord.laborder',
   sampleact: 'fieldrecord.sampleact',
+  photo: 'fieldrecord.photo',
 };
 
 /** What a record of a device is, for people: its form, else its kind. */

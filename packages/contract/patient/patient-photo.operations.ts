@@ -27,9 +27,15 @@ export type PatientPhotoMade = Shape<typeof made>;
 export const patientPhotoSaveWire = operationWire('POST personimage', {
   privilege: ['Get Patients', 'View Patient Photos', 'Edit Patient Photos'],
   about: `Gives a patient a photo (JPEG or PNG, at most ${MOST_PHOTO_BYTES / 1024} kB and ${LONGEST_PHOTO_SIDE} points a side); the one before is removed from the store. Sent twice with the same uuid it is kept once`,
+  handedIn: 'photo',
   body: Type.Object({
     uuid: Type.Optional(Type.String({ description: 'of the photo' })),
     person: Type.String({ description: 'uuid of the patient' }),
+    before: Type.Optional(
+      orNull(Type.String({ maxLength: 38 }), {
+        description: 'uuid of the photo that there was when this one was taken, null for none: refused where it is another by now',
+      }),
+    ),
     base64EncodedImage: handlerChecks(Type.String({ description: 'the picture, or a data URL with it' })),
     small: Type.Optional(
       handlerChecks(

@@ -13,6 +13,7 @@ export const fieldrecordAr = {
   'fieldrecord.eventclosure': 'إغلاق فعالية',
   'fieldrecord.formcorrection': 'تصحيح {form}',
   'fieldrecord.laborder': 'طلب مختبر',
+  'fieldrecord.photo': 'صورة',
   'fieldrecord.registration': 'تسجيل مريض',
   'fieldrecord.sampleact': 'عينة',
   'fieldrecord.taskact': 'مهمة',

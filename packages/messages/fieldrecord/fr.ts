@@ -16,6 +16,7 @@ export const fieldrecordFr = {
   'fieldrecord.eventclosure': 'Clôture d’événement',
   'fieldrecord.formcorrection': 'Correction de {form}',
   'fieldrecord.laborder': 'Demande de laboratoire',
+  'fieldrecord.photo': 'Photo',
   'fieldrecord.registration': 'Inscription',
   'fieldrecord.sampleact': 'Échantillon',
   'fieldrecord.taskact': 'Tâche',

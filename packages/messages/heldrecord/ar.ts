@@ -56,6 +56,8 @@ export const heldrecordAr = {
   'heldrecord.rejectedToast': 'رُفضت. يرى السببَ من ملأ {form}.',
   'heldrecord.acceptClosureSure': 'تُغلق {name} كما سجلها {author}، فوق ما غيّره آخرون منذ ذلك الحين.',
   'heldrecord.takenOff': 'موجود في الفعالية الآن، والقبول يزيله',
+  'heldrecord.photoTaken': 'التُقطت على الجهاز',
+  'heldrecord.photoUnseen': 'التُقطت صورة. من يجوز له رؤية صور المرضى يراها هنا.',
   'heldrecord.nowThere': 'على الخادم الآن',
   'heldrecord.fromDevice': 'من الجهاز',
   'heldrecord.choose': 'اختر ما يُعتمد',

@@ -56,6 +56,8 @@ export const heldrecordEn = {
   'heldrecord.rejectedToast': { kind: 'success', text: 'Rejected. Whoever filled {form} sees the reason.' },
   'heldrecord.acceptClosureSure': '{name} is closed as {author} recorded it, over what others changed since.',
   'heldrecord.takenOff': 'On the event now; accepting takes it off',
+  'heldrecord.photoTaken': 'Taken on the device',
+  'heldrecord.photoUnseen': 'A photo was taken. Who may see photos of patients sees it here.',
   'heldrecord.nowThere': 'On the server now',
   'heldrecord.fromDevice': 'From the device',
   'heldrecord.choose': 'Choose what counts',

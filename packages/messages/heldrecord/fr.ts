@@ -60,6 +60,8 @@ export const heldrecordFr = {
   'heldrecord.rejectedToast': 'Rejeté. La personne qui a rempli {form} voit le motif.',
   'heldrecord.acceptClosureSure': '{name} est clôturé tel que {author} l’a enregistré, par-dessus ce que d’autres ont changé depuis.',
   'heldrecord.takenOff': 'Dans l’événement maintenant ; retiré si vous acceptez',
+  'heldrecord.photoTaken': 'Prise sur l’appareil',
+  'heldrecord.photoUnseen': 'Une photo a été prise. Qui peut voir les photos des patients la voit ici.',
   'heldrecord.nowThere': 'Sur le serveur maintenant',
   'heldrecord.fromDevice': 'Depuis l’appareil',
   'heldrecord.choose': 'Choisissez ce qui compte',

@@ -23,6 +23,7 @@ export const photoAr: Translation<typeof photoEn> = {
   'photo.down': 'التحريك إلى أعلى وأسفل',
   'photo.noCamera': 'لا يمكن استخدام الكاميرا. اسمح بها في المتصفح أو اختر ملفًا.',
   'photo.notSaved': 'سُجّل المريض، لكن الصورة لم تُحفظ. التقطها من جديد في صفحة المريض.',
+  'photo.keptOnDevice': 'حُفظت الصورة على هذا الجهاز. تُرسل حالما يجيب الخادم.',
   'photo.saved': 'حُفظت الصورة',
   'photo.removed': 'حُذفت الصورة',
   'photo.notPicture': 'ليست هذه صورة JPEG أو PNG. اختر ملفًا آخر.',

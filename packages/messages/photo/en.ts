@@ -27,6 +27,7 @@ export const photoEn = {
     kind: 'warning',
     text: 'The patient is registered, but the photo was not saved. Take it again on the page of the patient.',
   },
+  'photo.keptOnDevice': { kind: 'info', text: 'The photo is kept on this device. It is sent as soon as the server answers.' },
   'photo.saved': { kind: 'success', text: 'Photo saved' },
   'photo.removed': { kind: 'success', text: 'Photo removed' },
   'photo.notPicture': { kind: 'error', status: 400, text: 'This is not a JPEG or PNG picture. Choose another file.' },

@@ -24,6 +24,7 @@ export const photoFr: Translation<typeof photoEn> = {
   'photo.down': 'Déplacer vers le haut ou le bas',
   'photo.noCamera': 'La caméra ne peut pas être utilisée. Autorisez-la dans le navigateur, ou choisissez un fichier.',
   'photo.notSaved': 'Le patient est enregistré, mais la photo ne l’a pas été. Reprenez-la sur la page du patient.',
+  'photo.keptOnDevice': 'La photo est gardée sur cet appareil. Elle est envoyée dès que le serveur répond.',
   'photo.saved': 'Photo enregistrée',
   'photo.removed': 'Photo supprimée',
   'photo.notPicture': 'Ce n’est pas une image JPEG ou PNG. Choisissez un autre fichier.',

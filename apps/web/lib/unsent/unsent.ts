@@ -147,7 +147,12 @@ export async function settleRecord(uuid: string): Promise<void> {
 /** Kinds of what others are about: a person, a test, a sample. */
 const MAKING: readonly (string | undefined)[] = ['registration', 'laborder', 'sampleact'];
 /** Why is held what is about something that the server does not know. */
-const UNKNOWN: readonly (string | undefined)[] = ['submission.unknownPatient', 'lab.testNotThere', 'lab.sampleNotThere'];
+const UNKNOWN: readonly (string | undefined)[] = [
+  'submission.unknownPatient',
+  'engine.unknownReference',
+  'lab.testNotThere',
+  'lab.sampleNotThere',
+];
 
 /** What is held because nobody knew its patient, its test or its sample is sent again once those are there. */
 async function releaseBehind(made: UnsentRow): Promise<void> {

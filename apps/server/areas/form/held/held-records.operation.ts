@@ -54,6 +54,11 @@ interface Opened {
   readonly document: FrozenForm | null;
 }
 
+/** What was handed in as somebody may see it: without a photo where they see none. */
+function shownTo(actor: Actor, content: object): object {
+  return 'kind' in content && content.kind === 'photo' && !may(actor, 'View Patient Photos') ? { ...content, body: {} } : content;
+}
+
 const openedSql = `select ${rowSql} as row, r.patient_id::text as "patientId", r.content, coalesce(
     (select v.definition from form_version v where v.form_id = r.form_id and (v.uuid = r.form_version or v.number::text = r.form_version)),
     (select ${definitionSql} from form f where f.form_id = r.form_id)) as document
@@ -68,7 +73,9 @@ export const heldRecord = operation(heldRecordWire, {
     const { row, patientId, content, document } = found;
     await audit({ action: 'read', resource: 'heldrecord', uuid, ...(patientId === null ? {} : { patientId }) });
     if (content !== null && (row.kind !== 'form' || 'kind' in content))
-      return { body: { ...row, definition: document, answers: {}, unread: [], context: {}, metadata: '{}', sent: content } };
+      return {
+        body: { ...row, definition: document, answers: {}, unread: [], context: {}, metadata: '{}', sent: shownTo(actor, content) },
+      };
     const form = document === null ? null : definitionOf(document).form;
     const entries = content === null ? [] : readSubmission(content).entries;
     const filled = form === null || content === null ? null : answersOf(form, entries);

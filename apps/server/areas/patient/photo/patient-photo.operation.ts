@@ -105,6 +105,7 @@ export const patientPhotoSave = operation(patientPhotoSaveWire, {
     if (twice?.person === person) return { body: { uuid, person: { uuid: person } } };
     const photo = await heldPhoto(tx, person, ifMatch);
     if (photo === undefined) throw unknownReference('patient', person, 'person');
+    if (body.before !== undefined && body.before !== photo.uuid) throw new Problem('photo.changedMeanwhile', {}, 'before');
     await takeAway(tx, photo.patient, actor.userId, 'Another photo took its place');
     const file = randomUUID();
     const key = `photo/${file.slice(0, 2)}/${file}`;

@@ -183,3 +183,55 @@ describe('the photo of a patient', () => {
     expect(await images()).toBeGreaterThan(0);
   });
 });
+
+describe('a photo that was taken without a connection', () => {
+  const handIn = (body: { uuid: string; person: string; before: string | null }, client = api.admin) =>
+    client.post('fieldward/fieldrecord', {
+      uuid: body.uuid,
+      act: { kind: 'photo', body: { base64EncodedImage: PNG, ...body }, patient: body.person, name: 'Zahra' },
+      saved: { at: Date.now(), offset: 0 },
+    });
+  const became = ({ body, text }: { body: Record<string, any>; text: string }) => [
+    body['state'],
+    body['problem']?.code ?? text.slice(0, 0),
+  ];
+  const now = async (person: string) => (await api.admin.get(`fieldward/patientbanner?patient=${person}`)).body['photo'];
+
+  it('is kept once, however often it comes', async () => {
+    const [person, uuid] = [await someone(), crypto.randomUUID()];
+    expect(became(await handIn({ uuid, person, before: null }))).toEqual(['stored', '']);
+    expect(became(await handIn({ uuid, person, before: null }))).toEqual(['stored', '']);
+    expect(await now(person)).toBe(uuid);
+  });
+
+  it('is held where another has come meanwhile, and put over that one by whoever decides', async () => {
+    const [person, uuid] = [await someone(), crypto.randomUUID()];
+    const other = (await photograph(person)).body['uuid'];
+    expect(became(await handIn({ uuid, person, before: null }))).toEqual(['held', 'photo.changedMeanwhile']);
+    expect(await now(person)).toBe(other);
+    const decide = (body: object) => api.admin.post('fieldward/heldrecorddecide', { uuid, decision: 'accept', ...body });
+    expect((await decide({})).body['error'].code).toBe('photo.changedMeanwhile');
+    const { status, text } = await decide({ act: { kind: 'photo', body: { base64EncodedImage: PNG, uuid, person }, patient: person } });
+    expect([status, await now(person)], text).toEqual([200, uuid]);
+  });
+
+  it('and is held is shown to nobody who may see no photos', async () => {
+    const [person, uuid] = [await someone(), crypto.randomUUID()];
+    await photograph(person);
+    await handIn({ uuid, person, before: null });
+    const name = 'Decides without photos';
+    await create(api.admin, 'role', {
+      name,
+      privileges: ['Get Patients', 'Decide Held Records', 'Get Encounters', 'Get Observations'].map((each) => ({ name: each })),
+    });
+    const decider = await staff('photodecider', name);
+    const [seen, hidden] = [
+      await api.admin.get(`fieldward/heldrecord?uuid=${uuid}`),
+      await decider.get(`fieldward/heldrecord?uuid=${uuid}`),
+    ];
+    expect([seen.status, hidden.status], hidden.text).toEqual([200, 200]);
+    expect([seen.text.includes(PNG), hidden.text.includes(PNG)]).toEqual([true, false]);
+    const refused = await decider.post('fieldward/heldrecorddecide', { uuid, decision: 'accept' });
+    expect(refused.status, refused.text).toBe(403);
+  });
+});

@@ -21,6 +21,7 @@ import { HeldCorrection } from './held-correction.tsx';
 import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { HeldLabOrder } from './held-lab-order.tsx';
+import { HeldPhoto } from './held-photo.tsx';
 import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
 import { HeldRegistration } from './held-registration.tsx';
 import { HeldSampleAct } from './held-sample-act.tsx';
@@ -121,6 +122,7 @@ function HeldAnswers({ record, filled, decides, acceptCorrection }: HeldAnswersP
   if (record.kind === 'taskact') return <HeldTaskAct sent={record.sent} />;
   if (record.kind === 'laborder') return <HeldLabOrder record={record} />;
   if (record.kind === 'sampleact') return <HeldSampleAct record={record} />;
+  if (record.kind === 'photo') return <HeldPhoto record={record} />;
   if (record.kind === 'eventclosure') return <HeldClosure record={record} />;
   return <Text c="dimmed">{t('heldrecord.noForm')}</Text>;
 }

@@ -47,6 +47,21 @@ function answersOf({ answers, sent }: HeldForm): Answers {
 export const acceptHeld = (uuid: string, other: HeldFor | null) =>
   call('POST fieldward/heldrecorddecide', { body: { uuid, decision: 'accept', ...forOther(other) } });
 
+/** By what of its kind a record says over what it was done. */
+const SEEN: Readonly<Record<string, string>> = { sampleact: 'seen', photo: 'before' };
+
+/** Whether it says over what it was done: a sample as it was, a photo that was there. */
+export const saysWhatWasSeen = ({ kind }: HeldForm): boolean => kind in SEEN;
+
+/** Does what its author did, over what others changed since. */
+export function acceptOver({ uuid, kind, sent, patient }: HeldForm) {
+  const { body = {} } = (sent ?? {}) as { readonly body?: Readonly<Record<string, unknown>> }; // the server has read it by its operation
+  const without = Object.fromEntries(Object.entries(body).filter(([name]) => name !== SEEN[kind]));
+  return call('POST fieldward/heldrecorddecide', {
+    body: { uuid, decision: 'accept', act: { kind, body: without, patient: patient.uuid, name: patient.display } },
+  });
+}
+
 /** For whom it is accepted, where that is not whom it was filled for. */
 const forOther = (other: HeldFor | null) => (other === null ? {} : { patient: other.patient.uuid, reason: other.reason });
 

@@ -3,7 +3,7 @@ import type { HeldForm } from '@fieldward/contract/form/field-record.operations.
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { labTestOrder, labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { view } from '@fieldward/contract/view.ts';
-import { call, type CallRequest } from '../../../lib/call.ts';
+import type { CallRequest } from '../../../lib/call.ts';
 import { one } from '../../../lib/client.ts';
 import { heldRecordsKey } from './held-records.queries.ts';
 
@@ -56,12 +56,3 @@ export const sampleNowQuery = (record: HeldForm, sent: SentSampleAct | undefined
     enabled: sent !== undefined,
     staleTime: 0,
   });
-
-/** Does with the sample what its author did, over what others changed since. */
-export async function acceptSampleAct(record: HeldForm): Promise<void> {
-  const { seen: _, ...body } = sampleActIn(record) ?? {};
-  const { uuid, display } = record.patient;
-  await call('POST fieldward/heldrecorddecide', {
-    body: { uuid: record.uuid, decision: 'accept', act: { kind: record.kind, body, patient: uuid, name: display } },
-  });
-}

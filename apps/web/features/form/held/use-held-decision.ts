@@ -8,8 +8,7 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { shortName } from '../../../widgets/patient.queries.ts';
 import { acceptClosure } from './held-closure.queries.ts';
 import { acceptCorrection } from './held-correction.queries.ts';
-import { acceptSampleAct } from './held-lab.queries.ts';
-import { acceptHeld, rejectHeld } from './held-form.queries.ts';
+import { acceptHeld, acceptOver, rejectHeld, saysWhatWasSeen } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { heldRecordsKey } from './held-records.queries.ts';
 import { whatRecord } from '../../../widgets/record-kind.ts';
@@ -40,9 +39,7 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     const author = record.author?.display ?? '';
     const message = closes ? t('heldrecord.acceptClosureSure', { name, author }) : t('heldrecord.acceptSure', { form, name, author });
     if (!(await confirm({ message, yes: acceptLabel, destructive: false }))) return;
-    await accepted(() =>
-      closes ? acceptClosure(record) : record.kind === 'sampleact' ? acceptSampleAct(record) : acceptHeld(record.uuid, other),
-    );
+    await accepted(() => (closes ? acceptClosure(record) : saysWhatWasSeen(record) ? acceptOver(record) : acceptHeld(record.uuid, other)));
   }
   async function accepted(send: () => Promise<unknown>): Promise<void> {
     try {

@@ -3,7 +3,6 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/call.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -11,8 +10,9 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { smallPhotosKey } from '../../../widgets/photo/small-photos.queries.ts';
 import { CutSquare } from './cut-square.tsx';
-import { pictureIn, pictureToSend, squareAsJpeg, type Drawable } from './photo-picture.ts';
+import { pictureIn, squareAsJpeg, type Drawable } from './photo-picture.ts';
 import { LiveCamera } from './live-camera.tsx';
+import { savePhoto } from './save-photo.ts';
 
 const ACCEPTED = 'image/jpeg,image/png';
 const MIDDLE: SquareChoice = { zoom: 1, across: 0.5, down: 0.5 };
@@ -104,14 +104,14 @@ export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
   const queries = useQueryClient();
   // the same picture sent twice is one photo
   const [sent] = useState(() => new Map<string, string>());
+  const name = shortName(patient);
 
-  async function save(picture: string): Promise<void> {
-    const uuid = sent.get(picture) ?? crypto.randomUUID();
-    sent.set(picture, uuid);
+  async function save(square: string): Promise<void> {
+    const uuid = sent.get(square) ?? crypto.randomUUID();
+    sent.set(square, uuid);
     try {
-      const body = { uuid, person: patient.uuid, ...(await pictureToSend(picture)) };
-      await call('POST personimage', { body, ifMatch: photo === null ? undefined : `"${photo}"` });
-      notify('photo.saved');
+      const where = await savePhoto({ uuid, patient: { uuid: patient.uuid, name }, square, before: photo });
+      notify(where === 'kept' ? 'photo.keptOnDevice' : 'photo.saved');
       onClose();
     } catch (error) {
       notifyProblem(error);
@@ -121,7 +121,7 @@ export function TakePhoto({ patient, photo, onClose }: TakePhotoProps) {
     }
   }
 
-  const title = t('photo.of', { name: isolated(shortName(patient)) });
+  const title = t('photo.of', { name: isolated(name) });
   return <PhotoDialog title={title} submitLabel={t('photo.save')} onPicture={save} onClose={onClose} />;
 }
 

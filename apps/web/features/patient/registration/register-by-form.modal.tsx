@@ -6,10 +6,8 @@ import { answersOfPerson } from '@fieldward/domain/form/known-person.ts';
 import { ownIdentifier, registeredPerson } from '@fieldward/domain/form/registered-person.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api.ts';
-import { call } from '../../../lib/call.ts';
 import { now, today } from '../../../lib/clock.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
-import { useNeedsServer } from '../../../lib/needs-server.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
@@ -74,13 +72,10 @@ function rememberPlaces({ fields }: FormDefinition, answers: Answers): void {
 }
 
 /** Saves the photo of somebody who was just registered; that it could not be saved undoes no registration. */
-async function savePhoto(patient: string, picture: string): Promise<void> {
+async function savePhotoOf(patient: { readonly uuid: string; readonly name: string }, square: string): Promise<void> {
   try {
-    const { pictureToSend } = await import('../photo/photo-picture.ts');
-    await call('POST personimage', {
-      body: { uuid: crypto.randomUUID(), person: patient, ...(await pictureToSend(picture)) },
-      ifMatch: undefined,
-    });
+    const { savePhoto } = await import('../photo/save-photo.ts');
+    await savePhoto({ uuid: crypto.randomUUID(), patient, square, before: null });
   } catch {
     notify('photo.notSaved');
   }
@@ -95,7 +90,6 @@ interface FormDialogProps extends AddPatientProps {
 function FormDialog({ ready, place, identifier: scanned = '', person, onClose, onCreated, onOpen }: FormDialogProps) {
   const t = useText();
   const queries = useQueryClient();
-  const needsServer = useNeedsServer();
   const { form, rules, checkers } = ready;
   const own = ownIdentifier(form.fields);
   const [first] = useState<Answers>(() => ({
@@ -162,10 +156,8 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
     void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
     kept.drop();
     notify(outcome === 'kept' ? 'patient.keptOnDevice' : 'patient.created');
-    if (photo !== null) {
-      if (outcome === 'kept') notify('photo.notSaved');
-      else await savePhoto(person?.uuid ?? uuid, photo);
-    }
+    if (photo !== null)
+      await savePhotoOf({ uuid: person?.uuid ?? uuid, name: [particulars.givenName, particulars.familyName].join(' ').trim() }, photo);
     onCreated(particulars.identifier);
   }
 
@@ -181,7 +173,7 @@ function FormDialog({ ready, place, identifier: scanned = '', person, onClose, o
       size={760}
     >
       <div ref={beginsAtFirst}>
-        <PhotoPlace value={needsServer() === undefined ? <RegistrationPhoto picture={photo} onChange={setPhoto} /> : null}>
+        <PhotoPlace value={<RegistrationPhoto picture={photo} onChange={setPhoto} />}>
           <FormQuestions store={store} attempts={attempts} />
         </PhotoPlace>
       </div>
