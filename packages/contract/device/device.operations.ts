@@ -215,6 +215,10 @@ const feed = Type.Object({
   count: orNull(Type.Integer(), { description: 'at the end: how many people the device should hold' }),
   digest: orNull(text, { description: 'at the end: of the uuids of those (`deviceDigest`); a device that differs begins anew' }),
   events: orNull(events, { description: 'null also where the account may not see events' }),
+  formsSince: orNull(moment, {
+    description:
+      'filled forms that were saved before are not told to be corrected, as there were too many when it was loaded; null where all are',
+  }),
   left: Type.Integer({ description: 'people who are in the scope and beyond the limit, as far as known; 0 when all are held' }),
 });
 

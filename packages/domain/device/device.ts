@@ -39,6 +39,9 @@ export const MOST_TESTS = 20;
 export const MOST_FORMS = 3;
 export const FORMS_BEHIND = 7;
 
+/** And of all patients together, as a first load begins: those that were saved last. */
+export const MOST_FORMS_HELD = 1_000;
+
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;
 

@@ -40,6 +40,10 @@ export const ondeviceEn = {
   'ondevice.dailyMost': 'You have reserved as many numbers as somebody may in a day ({most}). More come with the next connection tomorrow.',
   'ondevice.size': 'Space used',
   'ondevice.left': 'There are more patients than this device may hold: {count} are only on the server.',
+  'ondevice.formsSince':
+    'More forms were filled lately than a device holds to be corrected: those saved before {when} are corrected with a connection.',
+  'ondevice.full':
+    'There is no room in this browser for what is to be held. What it held before is there. Free some memory of the device, or choose fewer places.',
   'ondevice.update': 'Bring up to date',
   'ondevice.remove': 'Remove patients from this device',
   'ondevice.removeSure': 'This device erases the patients that it holds. What you saved and is not sent yet stays here and is sent later.',

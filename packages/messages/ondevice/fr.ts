@@ -43,6 +43,10 @@ export const ondeviceFr = {
     'Vous avez réservé autant de numéros qu’une personne le peut par jour ({most}). D’autres viendront avec la prochaine connexion demain.',
   'ondevice.size': 'Espace utilisé',
   'ondevice.left': 'Il y a plus de patients que cet appareil ne peut en conserver : {count} ne sont que sur le serveur.',
+  'ondevice.formsSince':
+    'Plus de formulaires ont été remplis récemment qu’un appareil n’en conserve pour les corriger : ceux enregistrés avant {when} se corrigent avec une connexion.',
+  'ondevice.full':
+    'Il n’y a pas de place dans ce navigateur pour ce qui doit être conservé. Ce qu’il conservait avant est là. Libérez de la mémoire sur l’appareil, ou choisissez moins de lieux.',
   'ondevice.update': 'Mettre à jour',
   'ondevice.remove': 'Retirer les patients de cet appareil',
   'ondevice.removeSure':

@@ -5,6 +5,7 @@ import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { connectionLost } from '../../lib/connection-state.ts';
 import { updateNow } from '../../lib/device/device.ts';
 import { useFormats } from '../../lib/format.ts';
+import { isFull } from '../../lib/is-full.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
@@ -69,11 +70,16 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
         ))}
       </dl>
       {position.left > 0 ? <Alert color="yellow">{t('ondevice.left', { count: position.left })}</Alert> : null}
+      {(position.formsSince ?? null) === null ? null : (
+        <Alert color="yellow">{t('ondevice.formsSince', { when: moment(position.formsSince) })}</Alert>
+      )}
       {/* what was kept by an older version says nothing of it */}
       {typeof hello?.dailyMost !== 'number' ? null : (
         <Alert color="yellow">{t('ondevice.dailyMost', { most: number(hello.dailyMost) })}</Alert>
       )}
-      {problem === undefined || connectionLost() ? null : <Alert color="red">{problemText(problem).text}</Alert>}
+      {problem === undefined || connectionLost() ? null : (
+        <Alert color="red">{isFull(problem) ? t('ondevice.full') : problemText(problem).text}</Alert>
+      )}
       <Group>
         <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={working || busy} onClick={() => void work(update)}>
           {t('ondevice.update')}

@@ -64,6 +64,19 @@ test('a first load that is cut goes on where it was', async () => {
   expect((await feedPosition(device)).whole).not.toBeNull();
 });
 
+test('the next page of a first load is asked for before the one that came is kept', async () => {
+  const pages: Promise<number>[] = [];
+  answers = [
+    page(['a'], { next: 'one', more: true, loading: true }),
+    page(['b'], { next: 'two', more: true, loading: true }),
+    page(['c'], { next: 'three', more: true }),
+    page([], { next: 'four', ...summed('a', 'b', 'c') }),
+  ];
+  await followFeed(device, { view: 'v', testView: 't', eventView: 'e', onPage: () => pages.push(Promise.resolve(asked.length)) });
+  expect(await Promise.all(pages)).toEqual([2, 3, 3, 4]);
+  expect(await people()).toEqual(['a', 'b', 'c']);
+});
+
 test('who is gone is forgotten', async () => {
   answers = [page(['a', 'b'], { next: 'one', ...summed('a', 'b') })];
   await follow();

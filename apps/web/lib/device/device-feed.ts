@@ -1,5 +1,6 @@
+import type { DeviceFeed } from '@fieldward/contract/device/device.operations.ts';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
-import { call } from '../call.ts';
+import { call, type CallResponse } from '../call.ts';
 import { unsentCount } from '../unsent/unsent.ts';
 import { changeDevice, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
@@ -20,6 +21,8 @@ export interface FeedPosition {
   readonly whole: number | null;
   /** People in the scope beyond the limit of the device. */
   readonly left: number;
+  /** Forms that were saved before are not held to be corrected; null where all are. What an older version kept says nothing of it. */
+  readonly formsSince?: DeviceFeed['formsSince'];
 }
 
 const BEGINNING: FeedPosition = { next: null, load: 1, loading: true, whole: null, left: 0 };
@@ -42,25 +45,33 @@ interface FeedOptions {
 /** A load that begins anew because what is held differs is tried so often in one go. */
 const MOST_LOADS = 2;
 
+type Page = CallResponse<'POST fieldward/devicefeed'>;
+
+/** Asks for the page behind a position. */
+const ask = async (device: OpenDevice, after: string | null, { view, testView, eventView }: FeedOptions): Promise<Page> =>
+  call('POST fieldward/devicefeed', {
+    body: {
+      device: device.uuid,
+      ...(after === null ? {} : { after }),
+      view,
+      clock: new Date().toISOString(),
+      tests: { view: testView },
+      events: { view: eventView, known: await knownEvents(device) },
+      waiting: unsentCount().own,
+    },
+  });
+
 /**
  * Brings what the device holds up to date, from where it was.
  * @returns `erased` when the server says that the device is to hold nothing any more; it does not then
  * @throws ApiProblem when the server does not answer or refuses
  */
 export async function followFeed(device: OpenDevice, options: FeedOptions): Promise<'whole' | 'erased'> {
+  let ahead: { readonly after: string; readonly page: Promise<Page> } | undefined;
   for (let loads = 0; ;) {
     const position = await feedPosition(device);
-    const answer = await call('POST fieldward/devicefeed', {
-      body: {
-        device: device.uuid,
-        ...(position.next === null ? {} : { after: position.next }),
-        view: options.view,
-        clock: new Date().toISOString(),
-        tests: { view: options.testView },
-        events: { view: options.eventView, known: await knownEvents(device) },
-        waiting: unsentCount().own,
-      },
-    });
+    const answer = await (ahead !== undefined && ahead.after === position.next ? ahead.page : ask(device, position.next, options));
+    ahead = undefined;
     if (answer.erase) {
       await eraseDevice(device.uuid);
       return 'erased';
@@ -71,12 +82,24 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
       if (loads > MOST_LOADS) return 'whole';
       continue;
     }
-    const { patients, next, more, loading, left, events } = answer;
+    const { patients, next, more, loading, left, formsSince, events } = answer;
+    // the line is not idle while what came is sealed; a first load that ends before that is stored begins again where it was stored
+    if (more && loading && next !== null) {
+      ahead = { after: next, page: ask(device, next, options) };
+      ahead.page.catch(() => undefined);
+    }
     const ended = position.loading && !loading;
     const received = new Set(patients.map(({ uuid }) => uuid));
     const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < position.load && !received.has(uuid)) : [];
     const gone = [...answer.gone.map(({ uuid }) => uuid), ...old.map(({ uuid }) => uuid)];
-    const then: FeedPosition = { next, load: position.load, loading, whole: more || loading ? position.whole : Date.now(), left };
+    const then: FeedPosition = {
+      next,
+      load: position.load,
+      loading,
+      whole: more || loading ? position.whole : Date.now(),
+      left,
+      formsSince,
+    };
     const toHold = more ? new Map<string, unknown>() : await eventsToHold(device, events);
     await takePeople(device, { patients, gone, load: position.load }, new Map([...toHold, [POSITION, then]]));
     options.onPage();

@@ -71,39 +71,72 @@ function likeness(asked: string, word: string): Found['how'] | undefined {
     : undefined;
 }
 
-/** An index over people, built once and asked with every letter. */
+/** Somebody in an index: their words by number. */
+interface Indexed {
+  readonly uuid: string;
+  readonly text: string;
+  readonly words: readonly number[];
+  readonly numbers: readonly string[];
+}
+
+/** How well all words of an index fit one that was asked for, by their number: 0 where one does not. */
+function scoresOf(asked: string, words: readonly string[]): Uint8Array {
+  const scores = new Uint8Array(words.length);
+  for (const [at, word] of words.entries()) {
+    const how = likeness(asked, word);
+    if (how !== undefined) scores[at] = SCORES[how];
+  }
+  return scores;
+}
+
+const HOW: Readonly<Record<number, Found['how']>> = { [SCORES.exact]: 'exact', [SCORES.prefix]: 'prefix', [SCORES.spelling]: 'spelling' };
+
+/** Whether somebody has a word for each that was asked for, and how well. */
+function byName({ uuid, text, words }: Indexed, asked: readonly Uint8Array[]): Found | undefined {
+  let sum = 0;
+  let least: number = SCORES.exact;
+  for (const scores of asked) {
+    let best = 0;
+    for (const word of words) best = Math.max(best, scores[word] ?? 0);
+    if (best === 0) return undefined;
+    sum += best;
+    least = Math.min(least, best);
+  }
+  return { uuid, score: sum / asked.length, by: 'name', how: HOW[least] ?? 'spelling', text };
+}
+
+const collator = new Intl.Collator();
+
+/** An index over people, built once and asked with every letter. Many have the same names: each word is judged once for all of them. */
 export function findIndex(people: readonly Findable[]): (q: string) => readonly Found[] {
-  const index = people.map(({ uuid, names, numbers }) => ({
+  const numberOfWord = new Map<string, number>();
+  const numbered = (word: string): number => {
+    const known = numberOfWord.get(word) ?? numberOfWord.size;
+    numberOfWord.set(word, known);
+    return known;
+  };
+  const index = people.map(({ uuid, names, numbers }): Indexed => ({
     uuid,
-    names,
-    words: [...new Set(names.flatMap(wordsOf))],
+    text: names[0] ?? '',
+    words: [...new Set(names.flatMap(wordsOf))].map(numbered),
     numbers: numbers.map(numberOf),
   }));
+  const words = [...numberOfWord.keys()];
   return (q) => {
     const number = numberOf(q);
-    const asked = wordsOf(q);
+    const asked = wordsOf(q).map((one) => scoresOf(one, words));
     if (asked.length === 0) return [];
-    const judged = new Map<string, Found['how'] | undefined>();
-    const judge = (one: string, word: string): Found['how'] | undefined => {
-      const key = `${one} ${word}`;
-      if (!judged.has(key)) judged.set(key, likeness(one, word));
-      return judged.get(key);
-    };
-    const found = index.flatMap(({ uuid, names, words, numbers }): Found[] => {
-      const own = numbers.find((each) => each.startsWith(number));
-      if (own !== undefined)
-        return [{ uuid, score: own === number ? 100 : 50, by: 'identifier', how: own === number ? 'exact' : 'prefix', text: own }];
-      let [score, how] = [0, 'exact' as Found['how']];
-      for (const one of asked) {
-        const best = words
-          .map((word) => judge(one, word))
-          .reduce((a, b) => (SCORES[b ?? 'spelling'] > SCORES[a ?? 'spelling'] || a === undefined ? b : a), undefined);
-        if (best === undefined) return [];
-        score += SCORES[best];
-        if (SCORES[best] < SCORES[how]) how = best;
+    const found: Found[] = [];
+    for (const each of index) {
+      const own = each.numbers.find((one) => one.startsWith(number));
+      if (own === undefined) {
+        const named = byName(each, asked);
+        if (named !== undefined) found.push(named);
+      } else {
+        const whole = own === number;
+        found.push({ uuid: each.uuid, score: whole ? 100 : 50, by: 'identifier', how: whole ? 'exact' : 'prefix', text: own });
       }
-      return [{ uuid, score: score / asked.length, by: 'name', how, text: names[0] ?? '' }];
-    });
-    return found.toSorted((a, b) => b.score - a.score || a.text.localeCompare(b.text));
+    }
+    return found.toSorted((a, b) => b.score - a.score || collator.compare(a.text, b.text));
   };
 }

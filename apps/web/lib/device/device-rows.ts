@@ -104,9 +104,7 @@ export const heldRow = async (name: string): Promise<SealedRow | undefined> => (
 /** Stores and removes what is held, all of it or nothing. */
 export async function changeHeld(put: readonly SealedRow[], remove: readonly string[] = []): Promise<void> {
   const transaction = (await database()).transaction('held', 'readwrite');
-  await Promise.all([
-    ...remove.map((name) => transaction.store.delete(name)),
-    ...put.map((row) => transaction.store.put(row)),
-    transaction.done,
-  ]);
+  // the transaction says why it failed, what was asked of it that it was given up
+  const asked = [...remove.map((name) => transaction.store.delete(name)), ...put.map((row) => transaction.store.put(row))];
+  await Promise.all([transaction.done, ...asked.map((each) => each.catch(() => undefined))]);
 }

@@ -37,20 +37,44 @@ export interface HeldEntry {
 }
 
 interface HeldList {
-  readonly entries: Map<string, HeldEntry>;
+  readonly entries: ReadonlyMap<string, HeldEntry>;
+  /** In which piece of the list each is. */
+  readonly pieces: ReadonlyMap<string, number>;
+  /** Pieces that are in memory only: the list was kept as a whole by an older version. */
+  readonly unkept: readonly number[];
   find?: (q: string) => readonly Found[];
   match?: ReturnType<typeof matchIndex>;
 }
 
-const LIST = 'people';
+/** How many pieces the list has. */
+const COUNT = 'people in pieces';
+/** Where an older version kept the whole of it. */
+const WHOLE = 'people';
+/** A piece of the list: who is told of with a page of the first load is written once, and not again with each page that follows. */
+const pieceKey = (piece: number): string => `people ${piece}`;
+/** A piece takes so many people. */
+const PIECE = 200;
 const keyOf = (uuid: string): string => `patient ${uuid}`;
 
 let list: { readonly device: OpenDevice; readonly read: Promise<HeldList> } | undefined;
 
+const piecesUpTo = (count: number): readonly number[] => Array.from({ length: count }, (_each, piece) => piece);
+
 async function readList(device: OpenDevice): Promise<HeldList> {
-  const stored = await held<readonly HeldEntry[]>(device, LIST);
-  return { entries: new Map((stored?.value ?? []).map((entry) => [entry.uuid, entry])) };
+  const count = (await held<number>(device, COUNT))?.value;
+  if (count === undefined) {
+    const whole = (await held<readonly HeldEntry[]>(device, WHOLE))?.value ?? [];
+    const numbers = piecesUpTo(Math.ceil(whole.length / PIECE));
+    return { ...listIn(numbers.map((piece) => whole.slice(piece * PIECE, (piece + 1) * PIECE))), unkept: numbers };
+  }
+  const kept = await Promise.all(piecesUpTo(count).map((piece) => held<readonly HeldEntry[]>(device, pieceKey(piece))));
+  return { ...listIn(kept.map((each) => each?.value ?? [])), unkept: [] };
 }
+
+const listIn = (pieces: readonly (readonly HeldEntry[])[]) => ({
+  entries: new Map(pieces.flat().map((entry) => [entry.uuid, entry])),
+  pieces: new Map(pieces.flatMap((entries, piece) => entries.map(({ uuid }) => [uuid, piece] as const))),
+});
 
 function listOf(device: OpenDevice): Promise<HeldList> {
   if (list?.device !== device) list = { device, read: readList(device) };
@@ -84,7 +108,7 @@ export const heldPatient = async (device: OpenDevice, uuid: string): Promise<Hel
   (await held<HeldPatient>(device, keyOf(uuid)))?.value ?? (await newPerson(device, uuid))?.held;
 
 /** Those who were registered here and whom the feed has not told of, as lists show them. */
-async function newEntries(device: OpenDevice, { entries }: HeldList): Promise<readonly HeldEntry[]> {
+async function newEntries(device: OpenDevice, { entries }: Pick<HeldList, 'entries'>): Promise<readonly HeldEntry[]> {
   const people = (await newPeople(device)).filter(({ uuid }) => !entries.has(uuid));
   return people.map(({ uuid, held: { at, details } }: NewPerson) => ({
     uuid,
@@ -100,12 +124,12 @@ export async function findHeld(device: OpenDevice, q: string): Promise<readonly 
   const people = await listOf(device);
   people.find ??= findIndex([...people.entries.values()].map(findableOf));
   const anew = await newEntries(device, people);
-  const known = new Map([...people.entries, ...anew.map((entry) => [entry.uuid, entry] as const)]);
+  const entryOfNew = new Map(anew.map((entry) => [entry.uuid, entry]));
   const found = [...findIndex(anew.map(findableOf))(q), ...people.find(q)];
   return found
     .toSorted((a, b) => b.score - a.score)
     .flatMap((each) => {
-      const entry = known.get(each.uuid);
+      const entry = entryOfNew.get(each.uuid) ?? people.entries.get(each.uuid);
       return entry === undefined ? [] : [{ ...each, entry }];
     });
 }
@@ -139,23 +163,63 @@ export async function takePeople(
   { patients, gone, load }: { readonly patients: readonly HeldPatient[]; readonly gone: readonly string[]; readonly load: number },
   also: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  const { entries } = await listOf(device);
-  const next = new Map(entries);
-  for (const { uuid, at, details, tasks, tests, forms } of patients) {
-    const shown = details as unknown as ShownPatient; // the view that the page asks for has these
-    const filled = (forms?.results ?? []).flatMap(({ encounter, version }) =>
-      version === null ? [] : [{ encounter: encounter.uuid, version: version.uuid }],
-    );
-    const waiting = (tests ?? []).map((test) => String(test['uuid']));
-    next.set(uuid, { uuid, at, load, shown, tasks: tasks?.results ?? [], home: tasks?.home ?? null, tests: waiting, forms: filled });
-  }
+  const people = await listOf(device);
+  const next = new Map(people.entries);
+  for (const told of patients) next.set(told.uuid, entryOf(told, load));
   for (const uuid of gone) next.delete(uuid);
-  const changed = patients.length + gone.length > 0;
+  const { pieces, changed } = placed(
+    people,
+    patients.map(({ uuid }) => uuid),
+    gone,
+  );
   const put = new Map<string, unknown>([
     ...patients.map((each) => [keyOf(each.uuid), each] as const),
-    ...(changed ? [[LIST, [...next.values()]] as const] : []),
+    ...pieceContents(next, pieces, changed),
+    ...(changed.size > 0 ? [[COUNT, Math.max(0, ...pieces.values(), ...changed) + 1] as const] : []),
     ...also,
   ]);
-  await hold(device, put, gone.map(keyOf));
-  list = { device, read: Promise.resolve({ entries: next }) };
+  await hold(device, put, [...gone.map(keyOf), ...(changed.size > 0 ? [WHOLE] : [])]);
+  list = { device, read: Promise.resolve({ entries: next, pieces, unkept: [] }) };
+}
+
+/** Somebody as the list has them. */
+function entryOf({ uuid, at, details, tasks, tests, forms }: HeldPatient, load: number): HeldEntry {
+  const shown = details as unknown as ShownPatient; // the view that the page asks for has these
+  const filled = (forms?.results ?? []).flatMap(({ encounter, version }) =>
+    version === null ? [] : [{ encounter: encounter.uuid, version: version.uuid }],
+  );
+  const waiting = (tests ?? []).map((test) => String(test['uuid']));
+  return { uuid, at, load, shown, tasks: tasks?.results ?? [], home: tasks?.home ?? null, tests: waiting, forms: filled };
+}
+
+/** In which piece each is afterwards, and which pieces change: who is new comes into the last one, or into the next. */
+function placed({ pieces, unkept }: HeldList, told: readonly string[], gone: readonly string[]) {
+  const then = new Map(pieces);
+  const changed = new Set(unkept);
+  let last = Math.max(0, ...then.values());
+  let room = PIECE - [...then.values()].filter((piece) => piece === last).length;
+  for (const uuid of told) {
+    const known = then.get(uuid);
+    if (known === undefined && room === 0) [last, room] = [last + 1, PIECE];
+    if (known === undefined) room -= 1;
+    const piece = known ?? last;
+    then.set(uuid, piece);
+    changed.add(piece);
+  }
+  for (const uuid of gone) {
+    const piece = then.get(uuid);
+    if (piece !== undefined) changed.add(piece);
+    then.delete(uuid);
+  }
+  return { pieces: then, changed };
+}
+
+/** What stands in the pieces that change, by their keys. */
+function pieceContents(entries: ReadonlyMap<string, HeldEntry>, pieces: ReadonlyMap<string, number>, changed: ReadonlySet<number>) {
+  const contents = new Map<number, HeldEntry[]>([...changed].map((piece) => [piece, []]));
+  for (const [uuid, piece] of pieces) {
+    const entry = entries.get(uuid);
+    if (entry !== undefined) contents.get(piece)?.push(entry);
+  }
+  return [...contents].map(([piece, content]) => [pieceKey(piece), content] as const);
 }

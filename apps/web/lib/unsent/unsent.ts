@@ -5,6 +5,7 @@
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { DraftCipher } from '../draft-cipher.ts';
 import { draft, keepDraft, openDrafts, ownDrafts, type DraftOf } from '../drafts.ts';
+import { isFull } from '../is-full.ts';
 import { local } from '../local-store.ts';
 import { isAct, type Sent } from './record-kinds.ts';
 import { changeRow, putRow, removeRow, rowOf, rowsOf, type UnsentRow, type UnsentState } from './unsent-rows.ts';
@@ -111,9 +112,6 @@ export async function keepRecord(uuid: string, about: About, content: Content, a
   await tellOthers();
   return 'kept';
 }
-
-/** Whether the browser says that it has no room; some say so when a store is opened, too. */
-const isFull = (problem: unknown): boolean => problem instanceof Error && problem.name === 'QuotaExceededError';
 
 /** A record as it is to be stored; undefined where nothing can be sealed. Throws when the browser has no store. */
 async function readyToKeep(uuid: string, about: About, content: Content, at: number): Promise<UnsentRow | undefined> {

@@ -1,5 +1,7 @@
 import { deviceFeedWire, type DeviceFeed } from '@fieldward/contract/device/device.operations.ts';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
@@ -9,7 +11,7 @@ import { deviceSettings, mayHold } from '../registered/device-settings.ts';
 import { noteContact, ownDeviceHeld, toldToErase, type HeldDevice } from '../registered/device-store.ts';
 import { printPosition, readPosition, type FeedPosition } from './feed-cursor.ts';
 import { rightsOf } from './feed-rights.ts';
-import { changedIn, deltaPage, goneFrom, lastLink, loadPage, sinceFor, type Candidate, type Scope } from './feed-scope.ts';
+import { changedIn, deltaPage, formsSince, goneFrom, lastLink, loadPage, sinceFor, type Candidate, type Scope } from './feed-scope.ts';
 import { forget, heldBy, hold } from './held-people.ts';
 import { toldEvents } from './told-events.ts';
 import { toldPeople } from './told-people.ts';
@@ -34,17 +36,19 @@ const NOTHING: Rest = {
   count: null,
   digest: null,
   events: null,
+  formsSince: null,
   left: 0,
 };
 
 /** Where the first load begins: entries that are not linked by now are told of afterwards, so what is being written meanwhile is not missed. */
-async function beginning(tx: Db, device: HeldDevice, scope: Scope, most: number, rights: string): Promise<FeedPosition> {
+async function beginning(tx: Db, device: HeldDevice, scope: Scope, most: number, rights: string, actor: Actor): Promise<FeedPosition> {
   const head = String((await lastLink(tx)) + 1n);
   const [row] = await tx.rows<{ loads: number }>('update device set loads = loads + 1 where device_id = $1::bigint returning loads', [
     device.id,
   ]);
   const { since, left } = await sinceFor(tx, scope, most);
-  return { load: row?.loads ?? 0, turn: 0, loading: true, head, to: null, after: '0', since, rights, left };
+  const forms = await formsSince(tx, scope, since, { userId: actor.userId, ofOthers: may(actor, 'Correct Forms') });
+  return { load: row?.loads ?? 0, turn: 0, loading: true, head, to: null, after: '0', since, forms, rights, left };
 }
 
 /** A page before what it tells is read: whom, who is gone, and where it goes on. */
@@ -114,7 +118,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
     const scope: Scope = { places, registrar: actor.bound ? actor.userId : null };
     const rights = await rightsOf(tx, actor, device.id, [body.view, body.tests?.view ?? null]);
     const after = body.after ?? null;
-    const position = after === null ? await beginning(tx, device, scope, most, rights) : goesOn(device, after, rights);
+    const position = after === null ? await beginning(tx, device, scope, most, rights, actor) : goesOn(device, after, rights);
     if (position === null) return null;
     const page = await (position.loading
       ? pageOfLoad(tx, position, scope, limit)
@@ -123,7 +127,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
   });
   if (found === null) return answered([], { ...NOTHING, reset: true });
   const { gone, next, last, notedTurn, places } = found;
-  const people = await toldPeople(request, tx, found.people, { details: body.view, tests: body.tests?.view });
+  const people = await toldPeople(request, tx, found.people, { details: body.view, tests: body.tests?.view, forms: next.forms });
   const held = await withWhole(tx, async () => {
     await hold(
       tx,
@@ -153,6 +157,7 @@ async function page(request: Request, tx: Db, device: HeldDevice, most: number) 
       count: held?.length ?? null,
       digest: held === null ? null : deviceDigest(held),
       events: last && body.events !== undefined ? await toldEvents(request, tx, places, body.events) : null,
+      formsSince: next.forms === '' ? null : momentOf(Date.parse(next.forms)),
       left: next.left,
     },
   );

@@ -14,6 +14,8 @@ export interface FeedPosition {
   readonly after: string;
   /** Whoever was active later is held. */
   readonly since: string;
+  /** Filled forms are told that were saved later; '' for all. */
+  readonly forms: string;
   /** What the account may see. */
   readonly rights: string;
   /** People beyond the limit. */
@@ -25,6 +27,8 @@ export const printPosition = (position: FeedPosition): string => Buffer.from(JSO
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const key = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value);
 
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The position of a text; null for one that no feed has made. */
 export function readPosition(text: string): FeedPosition | null {
   let found: unknown;
@@ -34,10 +38,12 @@ export function readPosition(text: string): FeedPosition | null {
     return null;
   }
   if (typeof found !== 'object' || found === null) return null;
-  const { load, turn, loading, head, to, after, since, rights, left } = found as Readonly<Record<string, unknown>>; // an object of JSON
+  const { load, turn, loading, head, to, after, since, rights, left, forms = '' } = found as Readonly<Record<string, unknown>>; // an object of JSON
   const counted = number(load) && number(turn) && number(left);
   const placed = key(head) && (to === null || key(to)) && key(after);
   if (!counted || !placed || typeof loading !== 'boolean' || typeof rights !== 'string') return null;
-  if (typeof since !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(since) || Number.isNaN(Date.parse(since))) return null;
-  return { load, turn, loading, head, to, after, since, rights, left };
+  if (typeof since !== 'string' || !isMoment(since)) return null;
+  // one that an older version made has no bound for forms
+  if (typeof forms !== 'string' || (forms !== '' && !isMoment(forms))) return null;
+  return { load, turn, loading, head, to, after, since, forms, rights, left };
 }

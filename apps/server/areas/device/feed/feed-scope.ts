@@ -1,4 +1,5 @@
 /** Whom a device is to hold, and whom it holds: looked at past the views of the account, by its places. What is told is read through them. */
+import { FORMS_BEHIND, MOST_FORMS_HELD } from '@fieldward/domain/device/device.ts';
 import type { Db } from '../../../engine/db.ts';
 import { noChanges } from '../../../sql/change-actions.ts';
 import { ACTIVE_SINCE } from '../registered/device-settings.ts';
@@ -36,6 +37,30 @@ select (select count(*)::int from active where at > ${ACTIVE_SINCE}) as found,
 export async function sinceFor(db: Db, { places, registrar }: Scope, most: number): Promise<{ since: string; left: number }> {
   const [row] = await db.rows<{ found: number; since: string }>(LATEST, [places, registrar, most]);
   return { since: row?.since ?? '', left: Math.max(0, (row?.found ?? 0) - most) };
+}
+
+const FORMS_SINCE = `with ${SCOPE}
+select to_char(e.date_created at time zone 'UTC', ${EXACT}) as since from scope s join encounter e using (patient_id)
+where not e.voided and e.date_created > now() - interval '${FORMS_BEHIND} days' and ($4::boolean or e.creator = $5::bigint)
+  and exists (select from form_encounter fe where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id and not fe.voided and fe.form_version_id is not null)
+order by e.date_created desc offset $6::bigint limit 1`;
+
+/** Whose forms are told to be corrected: `ofOthers` where the account (key) corrects those of others, too. */
+interface Corrector {
+  readonly userId: string;
+  readonly ofOthers: boolean;
+}
+
+/** Up to when forms were saved that are too many to be held; '' where none are. */
+export async function formsSince(
+  db: Db,
+  { places, registrar }: Scope,
+  since: string,
+  { userId, ofOthers }: Corrector,
+  most = MOST_FORMS_HELD,
+): Promise<string> {
+  const [row] = await db.rows<{ since: string }>(FORMS_SINCE, [places, registrar, since, ofOthers, userId, most]);
+  return row?.since ?? '';
 }
 
 export interface Candidate {

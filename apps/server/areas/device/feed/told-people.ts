@@ -5,6 +5,8 @@ import { priorAnswersWire } from '@fieldward/contract/form/filling.operations.ts
 import { patientBannerWire } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import { patientPanelsWire } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import { patientTimelineWire } from '@fieldward/contract/patient/patient-timeline.operations.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { instant } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import type { Candidate } from './feed-scope.ts';
@@ -19,6 +21,19 @@ interface ToldPerson extends Candidate {
 interface Views {
   readonly details: string;
   readonly tests: string | undefined;
+  /** Filled forms are told that were saved later; '' for all. */
+  readonly forms: string;
+}
+
+interface Filled {
+  readonly results: readonly { readonly saved: Moment }[];
+}
+
+/** Of the forms that can be corrected, those that were saved after a moment; all of them for ''. */
+function savedAfter<F extends Filled>(moment: string, forms: ReadonlyMap<string, F> | null): ReadonlyMap<string, F> | null {
+  if (moment === '' || forms === null) return forms;
+  const later = ({ saved }: Filled['results'][number]): boolean => instant(saved) > Date.parse(moment);
+  return new Map([...forms].map(([uuid, of]) => [uuid, { ...of, results: of.results.filter(later) }]));
 }
 
 /** Of these whom the account sees, in their order. Raises `engine.badRepresentation`, `engine.forbidden`. */
@@ -32,7 +47,7 @@ export async function toldPeople(request: OperationContext, db: Db, people: read
     banner: await ofPatients(patientBannerWire, uuids, db),
     panels: await ofPatients(patientPanelsWire, uuids, db),
     prior: await ofPatients(priorAnswersWire, uuids, db),
-    forms: await ofPatients(correctableFormsWire, uuids, db),
+    forms: savedAfter(views.forms, await ofPatients(correctableFormsWire, uuids, db)),
     timeline: await ofPatients(patientTimelineWire, uuids, db),
     tasks: await ofPatients(patientTasksWire, uuids, db),
   };
