@@ -85,8 +85,7 @@ export class Programme {
 
   /** Why something is refused; undefined where it is not. */
   #refusal(uuid: string, data: string, metadata: string): string | undefined {
-    const anew = newIn(metadata);
-    if (anew !== undefined && anew !== uuid && !this.server.stored.has(anew)) return 'submission.unknownPatient';
+    if (this.#isOfNobody(uuid, metadata)) return 'submission.unknownPatient';
     if (this.isUntold(data)) return 'lab.testNotThere';
     const event = eventIn(data);
     if (event !== undefined && [...this.server.stored].some(([other, there]) => other !== uuid && eventIn(there) === event))
@@ -96,6 +95,12 @@ export class Programme {
     if (this.retired && metadata.includes('formDetails')) return 'submission.unknownForm';
     const isVoided = [...this.voided].some((patient) => metadata.includes(`"${patient}"`) && !this.merged.has(patient));
     return this.withdrawn || isVoided || isWrong(uuid, data) ? 'submission.nothing' : undefined;
+  }
+
+  /** Whether something is of somebody whose registration is not there. */
+  #isOfNobody(uuid: string, metadata: string): boolean {
+    const anew = newIn(metadata);
+    return anew !== undefined && anew !== uuid && !this.server.stored.has(anew);
   }
 
   /** Whether a sample is collected of a test that nobody ordered yet. */
@@ -142,8 +147,9 @@ export class Programme {
     const [uuid, { data }] = this.pick(waiting);
     const event = eventIn(data);
     const closed = event !== undefined && [...server.stored.values()].some((there) => eventIn(there) === event);
-    // an event that is closed is not closed again by a decision, and of a test that nobody ordered no sample is taken
-    if (closed || this.isUntold(data)) {
+    const ofNobody = this.#isOfNobody(uuid, server.metadata.get(uuid) ?? '');
+    // an event that is closed is not closed again by a decision, of a test that nobody ordered no sample is taken, and nothing is filled for nobody
+    if (closed || ofNobody || this.isUntold(data)) {
       expect(server.decide(uuid, 'rejected'), `seed ${this.#seed}: decided twice`).toBe(true);
       return;
     }
