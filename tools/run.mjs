@@ -18,6 +18,7 @@ const scripts = {
   'secret-lost': ['tools/secret-lost.ts'],
   'audit-verify': ['tools/audit-verify.ts'],
   erasures: ['tools/erasures.ts'],
+  join: ['tools/join.ts'],
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],
   mutate: ['tools/mutate.ts'],

@@ -39,6 +39,7 @@ import * as labResult from './lab/lab-result.operations.ts';
 import * as labWork from './lab/lab-work.operations.ts';
 import * as change from './audit/change.operations.ts';
 import * as webhook from './audit/webhook.operations.ts';
+import * as site from './site/site.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
 import * as firstSteps from './settings/first-steps.operations.ts';
@@ -76,6 +77,7 @@ import * as scheduledReport from './report/scheduled-report.operations.ts';
 const files = [
   change,
   webhook,
+  site,
   audit,
   valueHistory,
   firstSteps,

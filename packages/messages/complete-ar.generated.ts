@@ -77,6 +77,7 @@ import { sessionAr } from './session/ar.ts';
 import { settingsAr } from './settings/ar.ts';
 import { shellAr } from './shell/ar.ts';
 import { signinAr } from './signin/ar.ts';
+import { siteAr } from './site/ar.ts';
 import { staffAr } from './staff/ar.ts';
 import { submissionAr } from './submission/ar.ts';
 import { supplyAr } from './supply/ar.ts';
@@ -170,6 +171,7 @@ export const completeAr: Catalogue = {
   ...settingsAr,
   ...shellAr,
   ...signinAr,
+  ...siteAr,
   ...staffAr,
   ...submissionAr,
   ...supplyAr,

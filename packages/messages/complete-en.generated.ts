@@ -77,6 +77,7 @@ import { sessionEn } from './session/en.ts';
 import { settingsEn } from './settings/en.ts';
 import { shellEn } from './shell/en.ts';
 import { signinEn } from './signin/en.ts';
+import { siteEn } from './site/en.ts';
 import { staffEn } from './staff/en.ts';
 import { submissionEn } from './submission/en.ts';
 import { supplyEn } from './supply/en.ts';
@@ -169,6 +170,7 @@ export const completeEn = {
   ...settingsEn,
   ...shellEn,
   ...signinEn,
+  ...siteEn,
   ...staffEn,
   ...submissionEn,
   ...supplyEn,

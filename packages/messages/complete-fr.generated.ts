@@ -77,6 +77,7 @@ import { sessionFr } from './session/fr.ts';
 import { settingsFr } from './settings/fr.ts';
 import { shellFr } from './shell/fr.ts';
 import { signinFr } from './signin/fr.ts';
+import { siteFr } from './site/fr.ts';
 import { staffFr } from './staff/fr.ts';
 import { submissionFr } from './submission/fr.ts';
 import { supplyFr } from './supply/fr.ts';
@@ -170,6 +171,7 @@ export const completeFr: Catalogue = {
   ...settingsFr,
   ...shellFr,
   ...signinFr,
+  ...siteFr,
   ...staffFr,
   ...submissionFr,
   ...supplyFr,

@@ -40,6 +40,8 @@ export interface Content {
  */
 export async function loadFirstContent(tx: Db, options: ContentOptions): Promise<Content> {
   await tx.rows('select pg_advisory_xact_lock(4738125190)');
+  // all of it comes from the centre
+  if ((await tx.rows('select from joined_centre')).length > 0) return { admin: 'known', demo: await isDemo(tx), demoLoaded: false };
   const known = await tx.rows(`select from system_setting where property = 'fieldward.starter.version'`);
   const demo = options.demo ?? (options.embedded && known.length === 0 ? 'full' : 'none');
   const password = options.adminPassword ?? (demo === 'full' && options.loopback ? DEMO_PASSWORD : null);

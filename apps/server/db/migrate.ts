@@ -127,7 +127,7 @@ function refuseChanged(files: readonly MigrationFile[], applied: ReadonlyMap<str
 }
 
 async function run(client: pg.Client, file: MigrationFile): Promise<void> {
-  await client.query('begin');
+  await client.query("begin; set local fieldward.arriving = 'yes'");
   try {
     await client.query(file.text);
     await client.query('insert into schema_migration (name, hash) values ($1, $2)', [file.name, file.hash]);

@@ -96,7 +96,7 @@ export class Engine {
   constructor(parts: Parts) {
     this.registry = parts.registry;
     this.plans = new Plans(parts.registry);
-    this.problems = new DatabaseProblems(parts.registry);
+    this.problems = new DatabaseProblems(parts.registry, { of_the_centre: { code: 'site.centreDecides' } });
     this.#targets = new Targets(parts.registry);
     this.#database = parts.database;
     this.reading = new Reading(parts.database, parts.readers, parts.trail);

@@ -13,12 +13,16 @@ import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
 import { removeFiles } from '../areas/patient/photo/removed-files.ts';
 import { startTasks } from '../areas/care/task/task-work.ts';
+import { startSite } from '../areas/site/joined/site-contact.ts';
 import { startMessages } from '../areas/message/outbox/outbox-work.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
+
+/** A site asks its centre so often what is new. */
+const SITE_EVERY = 5 * MINUTE;
 
 interface Pace {
   /** Milliseconds between links of the audit chain; 0 for no work at all (tests, and where another process does it). */
@@ -33,7 +37,7 @@ interface Pace {
 const resources = async () => (await import('../areas/all-resources.ts')).allResources;
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages and tells webhooks what was written, ends visits at midnight, looks for records of one person, removes files of removed photos, counts numbers of silent devices as lost, removes sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, makes the tasks of published schedules, sends messages and tells webhooks what was written, lets a site speak with its centre, ends visits at midnight, looks for records of one person, removes files of removed photos, counts numbers of silent devices as lost, removes sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
@@ -51,6 +55,7 @@ export function startBackgroundWork(
   const messages = countEvery === 0 ? null : startMessages(database, around, failed, { every: countEvery, believedDead });
   const hooks = sealEvery === 0 ? null : startWebhooks(database, { secrets, networks, resources }, failed, Math.min(sealEvery, SECOND));
   const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
+  const site = sealEvery === 0 ? null : startSite(database, { secrets }, failed, SITE_EVERY);
   const sessions = new SessionStore(database);
   const sweeping =
     sealEvery === 0 ? undefined : setInterval(() => void Promise.all([sessions.sweep(), loseNumbers(database)]).catch(failed), HOUR);
@@ -80,6 +85,7 @@ export function startBackgroundWork(
       await messages?.stop();
       await hooks?.stop();
       await pairs?.stop();
+      await site?.stop();
       await counting?.stop();
       await sealing?.stop();
     },

@@ -66,8 +66,16 @@ test('is told of no patient by anything that is read', { timeout: 120_000 }, asy
   expect(leaks).toEqual([]);
 });
 
-/** What a program may ask for whom nobody gave a right: each asks for the rights to what it writes itself. */
-const OF_PROGRAMS = ['hydra/form-submission', 'hydra/formSubmission', 'fieldward/fieldrecord', 'user/:uuid', 'fieldward/export/:uuid'];
+/** What a program may ask for whom nobody gave a right: each asks for the rights to what it writes itself; those of sites for the account of one. */
+const OF_PROGRAMS = [
+  'hydra/form-submission',
+  'hydra/formSubmission',
+  'fieldward/fieldrecord',
+  'user/:uuid',
+  'fieldward/export/:uuid',
+  'fieldward/sitegreeting',
+  'fieldward/siterows',
+];
 
 test('writes nothing that needs no right but an account', () => {
   const open = allOperations

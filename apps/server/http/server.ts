@@ -50,6 +50,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { staticFiles } from './static-files.ts';
+import { siteRoutes } from './site-routes.ts';
 import type { Serving } from './serving.ts';
 
 export interface ServerOptions {
@@ -169,15 +170,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(rateLimit, { global: false, store: countedTogether(siblings) });
   errorHandling(app, engine.problems);
   healthRoutes(app, options.database, options.readiness);
-  sessionRoutes(app, serving);
-  ownSessionRoutes(app, serving);
-  appConsentRoutes(app, serving);
-  ownAppRoutes(app, serving);
-  draftKeyRoute(app, serving);
-  deviceRoutes(app, serving);
-  secondFactorRoutes(app, serving);
-  resetLinkRoutes(app, serving);
-  openIdRoutes(app, serving);
+  besideTheApi(app, serving);
   calendarRoutes(app, serving);
   deliveryRoutes(app, serving);
   await apiDocumentation(app, registry, serving.operations);
@@ -198,4 +191,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await trail.close();
   });
   return app;
+}
+
+/** Signing in and all that comes before it, or needs cookies. */
+function besideTheApi(app: FastifyInstance, serving: Serving): void {
+  sessionRoutes(app, serving);
+  ownSessionRoutes(app, serving);
+  appConsentRoutes(app, serving);
+  ownAppRoutes(app, serving);
+  draftKeyRoute(app, serving);
+  deviceRoutes(app, serving);
+  siteRoutes(app, serving);
+  secondFactorRoutes(app, serving);
+  resetLinkRoutes(app, serving);
+  openIdRoutes(app, serving);
 }

@@ -55,6 +55,7 @@ export const pageScreens = {
   '/administration/roles': () => import('../features/account/role/role-list.screen.tsx'),
   '/administration/signin': () => import('../features/account/sign-in-policy/sign-in-policy.screen.tsx'),
   '/administration/devices': () => import('../features/device/device-list.screen.tsx'),
+  '/administration/sites': () => import('../features/site/site-list.screen.tsx'),
   '/administration/duplicates': () => import('../features/patient/merge/duplicates.screen.tsx'),
   '/administration/erasures': () => import('../features/patient/erasure/erasure-list.screen.tsx'),
   '/administration/location': () => import('../features/place/location/location-list.screen.tsx'),

@@ -62,6 +62,7 @@ export const pageRights = {
   '/administration/roles': ['Access Administration', 'Get Roles', 'Get Privileges'],
   '/administration/signin': ['Access Administration', 'Get Roles'],
   '/administration/devices': ['Access Administration', 'Manage Devices'],
+  '/administration/sites': ['Access Administration', 'Manage Devices'],
   '/administration/duplicates': ['Access Administration', 'Merge Patients', 'Get Patients', 'Get People', 'Get Patient Identifiers'],
   '/administration/erasures': ['Access Administration', 'View Erasures'],
   '/administration/location': ['Access Administration', 'Get Locations'],

@@ -139,6 +139,22 @@ export const administrationPages = [
     offline: 'server',
   },
   {
+    path: '/administration/sites',
+    screen: 'features/site/site-list.screen.tsx',
+    reads: ['fieldward/sites'],
+    door,
+    menu: {
+      group: 'people',
+      order: 3.6,
+      label: 'administration.sites',
+      hint: 'administration.sitesHint',
+      icon: 'IconTransfer',
+    },
+    help: 'sites',
+    gateway: 'more',
+    offline: 'server',
+  },
+  {
     path: '/administration/duplicates',
     screen: 'features/patient/merge/duplicates.screen.tsx',
     reads: ['fieldward/patientpairs', 'fieldward/patientmerges'],

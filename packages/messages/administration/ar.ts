@@ -71,4 +71,6 @@ export const administrationAr = {
   'administration.importRefused': 'صفوف لا يمكن استيرادها: {count}. لم يُحفظ شيء.',
   'administration.devices': 'الأجهزة',
   'administration.devicesHint': 'من يحفظ المرضى بلا شبكة',
+  'administration.sites': 'المواقع',
+  'administration.sitesHint': 'خوادم مراكز صحية',
 } as const satisfies Translation<typeof administrationEn>;

@@ -71,4 +71,6 @@ export const administrationEn = {
   'administration.importRefused': { kind: 'error', status: 400, text: 'Rows that cannot be imported: {count}. Nothing was saved.' },
   'administration.devices': 'Devices',
   'administration.devicesHint': 'Who holds patients without a network',
+  'administration.sites': 'Sites',
+  'administration.sitesHint': 'Servers of clinics',
 } as const satisfies Area;

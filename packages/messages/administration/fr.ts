@@ -71,4 +71,6 @@ export const administrationFr = {
   'administration.importRefused': 'Lignes impossibles à importer : {count}. Rien n’a été enregistré.',
   'administration.devices': 'Appareils',
   'administration.devicesHint': 'Qui conserve des patients sans réseau',
+  'administration.sites': 'Sites',
+  'administration.sitesHint': 'Serveurs de centres de santé',
 } as const satisfies Translation<typeof administrationEn>;

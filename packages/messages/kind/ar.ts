@@ -44,6 +44,7 @@ export const kindAr = {
   'kind.appGrant': 'ما يجوز لتطبيق',
   'kind.apiToken': 'الرموز المميزة للبرامج',
   'kind.device': 'الأجهزة',
+  'kind.site': 'المواقع',
   'kind.change': 'التغييرات',
   'kind.webhook': 'خطافات الويب',
   'kind.draft': 'المسودات',

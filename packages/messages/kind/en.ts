@@ -44,6 +44,7 @@ export const kindEn = {
   'kind.appGrant': 'What an app may do',
   'kind.apiToken': 'Tokens of programs',
   'kind.device': 'Devices',
+  'kind.site': 'Sites',
   'kind.change': 'Changes',
   'kind.webhook': 'Webhooks',
   'kind.draft': 'Drafts',

@@ -44,6 +44,7 @@ export const kindFr = {
   'kind.appGrant': 'Ce qu’une application peut faire',
   'kind.apiToken': 'Jetons des programmes',
   'kind.device': 'Appareils',
+  'kind.site': 'Sites',
   'kind.change': 'Changements',
   'kind.webhook': 'Webhooks',
   'kind.draft': 'Brouillons',

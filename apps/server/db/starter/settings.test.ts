@@ -44,7 +44,7 @@ const optional = new Set([
 
 /** Named alike and no settings: what a connection or a trigger says to others, and a check digit. */
 const others = new Set(
-  ['actor', 'guarded', 'location', 'merging', 'notes', 'redacting', 'role', 'unfollowed', 'Verhoeff'].map((each) =>
+  ['actor', 'arriving', 'guarded', 'location', 'merging', 'notes', 'redacting', 'role', 'unfollowed', 'Verhoeff'].map((each) =>
     `fieldward.${each}`.toLowerCase(),
   ),
 );

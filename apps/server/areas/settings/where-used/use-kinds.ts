@@ -76,6 +76,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   service_type: 'supplies',
   user_location: 'accounts',
   user_property: 'accounts',
+  site: 'accounts',
   user_role: 'accounts',
   user_workflow: 'accounts',
   users: 'accounts',

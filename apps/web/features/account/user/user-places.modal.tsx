@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { PlacesField } from './places-field.tsx';
+import { PlacesField } from '../../../widgets/places-field.tsx';
 import { bindUser, userPlacesQuery, usersKey, type UserRow } from './user.queries.ts';
 
 /** To which places an account is bound: it sees patients of those and what stands in them, or of all when there are none. */

@@ -17,7 +17,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
-import { PlacesField } from './places-field.tsx';
+import { PlacesField } from '../../../widgets/places-field.tsx';
 import { bodyOf, draftOf, emptyUser, toastOf } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 import { passwordPolicyQuery, saveUser, userQuery, usersKey } from './user.queries.ts';

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { user } from '@fieldward/contract/account/user.ts';
 import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
-import { location } from '@fieldward/contract/place/location.ts';
 import { systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { call, callTagged } from '../../../lib/call.ts';
-import { list, one } from '../../../lib/client.ts';
+import { one } from '../../../lib/client.ts';
 import { saveOnTop } from '../../../lib/stale-save.ts';
 import { catalogueKey } from '../../../widgets/catalogue/catalogue.queries.ts';
 
@@ -84,16 +83,6 @@ export const userPlacesQuery = (account: string) =>
       (await call('GET fieldward/userlocation', { query: { user: account } }, signal)).locations,
     gcTime: 0,
     staleTime: 0,
-  });
-
-const locationFound = view(location, { uuid: true, display: true });
-
-/** Locations by a part of their name, or the first ones. */
-export const placesFoundQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['location', 'to-bind', text],
-    queryFn: async ({ signal }) => (await list(locationFound, { q: text, limit: 30 }, signal)).rows,
-    staleTime: 60_000,
   });
 
 /** Binds an account to locations, in place of those before. */

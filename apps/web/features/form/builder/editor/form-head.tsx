@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
-import { confirmRemoval } from '../../../../widgets/confirm-removal.tsx';
 import { TextArea, TextField } from '../../../../widgets/text-field.tsx';
 import { isNameTaken } from './builder.queries.ts';
 import classes from './form-builder.module.css';
@@ -44,7 +43,10 @@ export function FormHead({ taken, tried }: FormHeadProps) {
   const oneByOne = useBuilderState((state) => state.copy().oneByOne) === true;
   async function retire(wanted: boolean): Promise<void> {
     const { isNew, uuid } = store.copy();
-    if (wanted && !isNew && !(await confirmRemoval({ of: 'form', uuid }, { title: t('builder.retired') }))) return;
+    if (wanted && !isNew) {
+      const { confirmRemoval } = await import('../../../../widgets/confirm-removal.tsx');
+      if (!(await confirmRemoval({ of: 'form', uuid }, { title: t('builder.retired') }))) return;
+    }
     store.setHead({ retired: wanted });
   }
   const missing = (value: string): string | null => (tried && value.trim() === '' ? t('answer.required') : null);

@@ -1,13 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Ref } from '@fieldward/contract/view.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { location } from '@fieldward/contract/place/location.ts';
+import { view, type Ref } from '@fieldward/contract/view.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../lib/text.ts';
-import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
-import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
-import { placesFoundQuery } from './user.queries.ts';
+import { list } from '../lib/client.ts';
+import { useText } from '../lib/text.ts';
+import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
+import { SearchMultiSelect } from '../ui/search-multi-select.tsx';
+
+const locationFound = view(location, { uuid: true, display: true });
+
+/** Locations by a part of their name, or the first ones. */
+const placesFoundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['location', 'to-bind', text],
+    queryFn: async ({ signal }) => (await list(locationFound, { q: text, limit: 30 }, signal)).rows,
+    staleTime: 60_000,
+  });
 
 interface PlacesFieldProps {
+  /** What the places are for; those of an account by default. */
+  label?: string;
+  /** What holds with none. */
+  description?: string | null;
   chosen: readonly Ref[];
   onChange: (chosen: readonly Ref[]) => void;
   error?: string | undefined;
@@ -15,8 +30,8 @@ interface PlacesFieldProps {
   focus?: boolean;
 }
 
-/** The places that an account is bound to, found by name; with none it sees all. */
-export function PlacesField({ chosen, onChange, error, focus = false }: PlacesFieldProps) {
+/** Places that are chosen, found by name. */
+export function PlacesField({ label, description, chosen, onChange, error, focus = false }: PlacesFieldProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [query] = useDebouncedValue(text.trim(), SEARCH_DELAY);
@@ -26,8 +41,8 @@ export function PlacesField({ chosen, onChange, error, focus = false }: PlacesFi
   return (
     <SearchMultiSelect
       {...(focus ? { 'data-autofocus': true } : {})}
-      label={t('staff.places')}
-      description={chosen.length === 0 ? t('staff.placesAll') : null}
+      label={label ?? t('staff.places')}
+      description={chosen.length > 0 ? null : description === undefined ? t('staff.placesAll') : description}
       error={error}
       onSearchChange={setText}
       waiting={text.trim() !== query || found.isFetching}

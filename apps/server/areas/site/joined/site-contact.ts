@@ -1,0 +1,67 @@
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import type { Database } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+import type { Secrets } from '../../../engine/secrets.ts';
+import { lineTo, type CentreLine } from './centre-line.ts';
+import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
+import { programmeArrives } from './programme-arrival.ts';
+
+/** What a contact needs besides the database. */
+interface ContactParts {
+  readonly secrets: Secrets;
+  /** Another line than the network (tests). */
+  readonly line?: (address: string, token: string) => CentreLine;
+}
+
+/**
+ * A site speaks with its centre, once: the programme comes. What became of it stands in the row of the centre. Nothing happens where this
+ * server is no site, or its centre has ended it.
+ */
+export async function speakWithCentre(database: Database, { secrets, line = lineTo }: ContactParts): Promise<void> {
+  const centre = await joinedCentre(database);
+  if (centre === null || centre.ended) return;
+  let behind = centre.behind;
+  const note = async (tables: number): Promise<void> => {
+    behind = tables;
+    await database.rows('update joined_centre set behind = $1::int, last_try = now()', [tables]);
+  };
+  try {
+    const speaks = line(centre.address, secrets.open(centre.token, TOKEN_OF_SITE));
+    await programmeArrives(database, speaks, centre, note);
+    await noteTry(database, null, 0);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'site.noSite') await database.rows('update joined_centre set ended = true');
+    const message: Message = error instanceof Problem ? { code: error.code, holes: error.holes } : { code: 'site.notTaken' };
+    await noteTry(database, message, behind);
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
+/** Speaks with the centre again and again. */
+export function startSite(
+  database: Database,
+  parts: ContactParts,
+  failed: (error: unknown) => void,
+  every: number,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let working: Promise<void> = Promise.resolve();
+  const turn = (): void => {
+    working = speakWithCentre(database, parts)
+      .catch(failed)
+      .then(() => {
+        if (!stopped) timer = setTimeout(turn, every).unref();
+      });
+  };
+  let timer = setTimeout(turn, Math.min(every, FIRST_AFTER)).unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
+
+/** Milliseconds after the start of a server. */
+const FIRST_AFTER = 5_000;

@@ -1,0 +1,30 @@
+import type { JoinedCentre } from '@fieldward/contract/site/site.operations.ts';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useFormats } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
+import { useText } from '../../lib/text.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** The centre of this server: when they last spoke, what is on its way, and why nothing comes. */
+export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: string }) {
+  const t = useText();
+  const { moment, number } = useFormats();
+  const { name, address, lastContact, behind, problem, ended } = centre;
+  return (
+    <>
+      <PageHeader title={title} subtitle={t('site.own', { name: isolated(name), address: isolated(address) })} />
+      {ended ? (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {t('site.ownEnded')}
+        </Alert>
+      ) : problem === null ? null : (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {problem}
+        </Alert>
+      )}
+      <Text>{t('site.ownFacts', { when: lastContact === null ? t('site.ownNever') : moment(lastContact), behind: number(behind) })}</Text>
+      <Text mt="xs">{t('site.ownAbout')}</Text>
+    </>
+  );
+}
