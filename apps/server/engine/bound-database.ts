@@ -20,6 +20,12 @@ export const BEHIND_ALL_VIEWS = `set_config('search_path', regexp_replace(curren
 /** Whether the actor sees a part of the database only. */
 export const seesPart = (actor: Seer): boolean => schemaOf(actor) !== null;
 
+const entering = ({ app, userId }: Seer, schema: string): string =>
+  `select ${schema}.enter(${BigInt(userId)}${isForOne(app) ? `, ${BigInt(app.patient)}` : ''})`;
+
+/** Such statements have names of their own: the same text means other tables there, and is planned otherwise. */
+const marked = (tx: Db, schema: string): Db => ({ rows: (text, values) => tx.rows(`/* ${schema} */ ${text}`, values) });
+
 /**
  * The database as an actor sees it. Who is bound to places works in transactions in which the names of tables with patients'
  * data mean views of what those places know (db/bound-views.sql), and who lacks the right to sensitive data in ones without it
@@ -28,15 +34,34 @@ export const seesPart = (actor: Seer): boolean => schemaOf(actor) !== null;
 export function boundTo(actor: Seer, database: Database): Database {
   const schema = schemaOf(actor);
   if (schema === null) return database;
-  const patient = isForOne(actor.app) ? `, ${BigInt(actor.app.patient)}` : '';
-  const first = `select ${schema}.enter(${BigInt(actor.userId)}${patient})`;
-  // such statements have names of their own: the same text means other tables there, and is planned otherwise
-  const mark = (text: string): string => `/* ${schema} */ ${text}`;
+  const first = entering(actor, schema);
   const entered = <T>(work: (tx: Db) => Promise<T>, reading = false): Promise<T> =>
-    database.transaction((tx) => work({ rows: (text, values) => tx.rows(mark(text), values) }), { first, reading });
+    database.transaction((tx) => work(marked(tx, schema)), { first, reading });
   return {
     rows: (text, values) => entered((tx) => tx.rows(text, values), true),
     transaction: (work, options) => entered(work, options?.reading),
     snapshot: () => database.snapshot(first),
   };
+}
+
+/** What entering changes for the rest of a transaction. */
+const STATE = ['search_path', 'plan_cache_mode', 'fieldward.actor', 'fieldward.guarded'] as const;
+const NOTED = `select ${STATE.map((name) => `coalesce(current_setting('${name}', true), '') as "${name}"`).join(', ')}`;
+const PUT_BACK = `select ${STATE.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
+
+/**
+ * A piece of a transaction as another account sees the database, which then is as it was; where the work fails, once the transaction goes
+ * back to a savepoint before it. Whoever sees everything works as the transaction does.
+ */
+export async function asSeenBy<T>(actor: Seer, tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const schema = schemaOf(actor);
+  if (schema === null) return work(tx);
+  const [before] = await tx.rows<Readonly<Record<(typeof STATE)[number], string>>>(NOTED);
+  await tx.rows(entering(actor, schema));
+  const done = await work(marked(tx, schema));
+  await tx.rows(
+    PUT_BACK,
+    STATE.map((name) => before?.[name] ?? ''),
+  );
+  return done;
 }

@@ -3,6 +3,7 @@ import type { Receipt } from '@fieldward/contract/form/field-record.operations.t
 import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { asSeenBy } from '../../../engine/bound-database.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -26,8 +27,6 @@ interface Manner {
   readonly attended: boolean;
   /** It was saved a while ago: whoever filled it could not know what others record meanwhile. */
   readonly late: boolean;
-  /** Why it is held, where that is known before. */
-  readonly refusal?: Problem;
 }
 
 /** So many forms of one account wait for a decision at most: what comes then stays on its device. */
@@ -61,13 +60,15 @@ async function answeredBefore(
 async function tried(
   request: OperationContext,
   tx: Db,
+  by: Actor,
   { handed, author, device }: Arrival,
-  { corrects, attended, late, refusal }: Manner,
+  { corrects, attended, late }: Manner,
 ): Promise<Saved | null | Problem> {
-  if (refusal !== undefined) return refusal;
   await tx.rows('savepoint field_record');
   try {
-    const saved = await handed.carryOut(request, tx);
+    const write = (seen: Db): Promise<Saved | null> => handed.carryOut({ ...request, actor: by }, seen);
+    // whose copy it is hands in what the author may see, whoever is named in it and however
+    const saved = request.actor.userId === by.userId ? await write(tx) : await asSeenBy(by, tx, write);
     const twin = late && saved?.encounter ? await sameFormThatDay(tx, saved.encounter.uuid, author, device) : null;
     if (twin !== null) throw new Problem('fieldrecord.sameDay', { ...twin });
     return saved;
@@ -115,7 +116,7 @@ export async function handIn(
   const known = await fieldRecordOf(tx, uuid);
   const before = known === null ? null : await answeredBefore(tx, arrival, known, manner);
   if (before !== null) return { receipt: before, known: true };
-  const outcome = await tried({ ...request, actor: author }, tx, arrival, manner);
+  const outcome = await tried(request, tx, author, arrival, manner);
   const receipt = { uuid, clockAhead };
   if (!(outcome instanceof Problem)) {
     const { received } =

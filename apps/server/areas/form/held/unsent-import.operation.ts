@@ -8,7 +8,7 @@ import { ACCOUNT_COLUMNS, accountOf, type AccountRow } from '../../../sql/accoun
 import { storedDraftKey } from '../../../sql/draft-key.ts';
 import { isIdOfClient } from '../submission/form-submission-body.ts';
 import { handIn } from './hand-in.ts';
-import { handedAgain, REGISTRATION, type Handed } from './handed.ts';
+import { handedAgain, type Handed } from './handed.ts';
 
 type Request = RequestOf<typeof unsentImportWire>;
 type Sealed = Request['body']['records'][number];
@@ -51,24 +51,9 @@ async function authorOf(tx: Db, { secrets, address }: Request, uuid: string): Pr
   return { key, actor: accountOf(row.retired ? { ...row, privileges: [], roles: [] } : row, address).actor };
 }
 
-/** Whether the author may see the patient: one who is bound to places records for those of these places only. */
-async function reaches(tx: Db, { bound, userId }: Actor, patient: string | null): Promise<boolean> {
-  if (!bound || patient === null) return true;
-  const [before] = await tx.rows<{ actor: string }>(
-    `select coalesce(current_setting('fieldward.actor', true), '') as actor, set_config('fieldward.actor', $1, true)`,
-    [userId],
-  );
-  const [seen] = await tx.rows<{ seen: boolean }>('select exists (select from bound.patient p where p.uuid = $1) as seen', [patient]);
-  await tx.rows(`select set_config('fieldward.actor', $1, true)`, [before?.actor ?? '']);
-  return seen?.seen === true;
-}
-
 async function take(request: Request, tx: Db, sealed: Sealed, author: Author | null): Promise<Imported['state']> {
   const handed = author === null ? null : handedIn(request, sealed, author.key);
   if (author === null || handed === null) return 'unreadable';
-  const { patient } = handed;
-  // somebody new is nobody's yet
-  const seen = handed.kind === REGISTRATION || (await reaches(tx, author.actor, patient));
   const arrival = {
     uuid: sealed.uuid,
     handed,
@@ -80,14 +65,8 @@ async function take(request: Request, tx: Db, sealed: Sealed, author: Author | n
     clockAhead: null,
     version: handed.version,
   };
-  const manner = {
-    corrects: false,
-    attended: false,
-    late: true,
-    ...(seen ? {} : { refusal: new Problem('submission.unknownPatient', { patient: patient ?? '' }, 'patient') }),
-  };
   try {
-    const { receipt, known } = await handIn(request, tx, arrival, author.actor, manner);
+    const { receipt, known } = await handIn(request, tx, arrival, author.actor, { corrects: false, attended: false, late: true });
     return known ? 'there' : receipt.state;
   } catch (error) {
     if (error instanceof Problem && error.code === 'submission.replayed') return 'there';

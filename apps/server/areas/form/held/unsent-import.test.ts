@@ -39,7 +39,7 @@ const user = async (name: string): Promise<string> =>
   (await clinic.rows<{ uuid: string }>('select uuid from users where username = $1', [name]))[0]?.uuid ?? '';
 
 let day = 1;
-async function record(as: Client, name: string, weeks: number, patient: string = programme.patient) {
+async function record(as: Client, name: string, weeks: number, patient: Json = { uuid: programme.patient }) {
   const [uuid, at] = [randomUUID(), Date.now() - 7_200_000];
   const sent = {
     data: JSON.stringify([
@@ -49,7 +49,7 @@ async function record(as: Client, name: string, weeks: number, patient: string =
     ]),
     metadata: JSON.stringify({
       ENCONTER_TYPE: programme.formName,
-      patient: { uuid: patient },
+      patient,
       formDetails: { uuid: programme.componentForm },
     }),
   };
@@ -101,6 +101,14 @@ it('of somebody who is bound to places is stored for patients of these places on
   expect((await clinic.admin.post('fieldward/unsentimport', { records: [elsewhere] })).body['results']).toEqual([
     { uuid: elsewhere.uuid, state: 'held' },
   ]);
+  // whose copy it is does not choose how the patient is named
+  const [numbered] = await clinic.rows<{ identifier: string }>(
+    `select i.identifier from patient_identifier i join patient p using (patient_id) where p.uuid = $1`,
+    [programme.patient],
+  );
+  const { about: _number, ...named } = await record(clinic.filler, 'filler', 3, { identifiers: [numbered] });
+  const told = await clinic.admin.post('fieldward/unsentimport', { records: [named] });
+  expect(told.body['results']).toEqual([{ uuid: named.uuid, state: 'held' }]);
   await clinic.rows(
     `update patient_identifier i set location_id = l.location_id from location l, patient p where l.uuid = $1 and p.uuid = $2 and i.patient_id = p.patient_id`,
     [programme.location, programme.patient],
