@@ -120,7 +120,7 @@ describe('an entry', () => {
 
   it('has a sign in the place of what the database cannot hold', async () => {
     const { db, written } = database();
-    await auditWrite(db, { action: 'signed in', actor: null, detail: { name: 'a\0b\ud800c', plain: 'ü' } });
-    expect(written[0]?.[0]?.['detail']).toEqual({ name: 'a\uFFFDb\uFFFDc', plain: 'ü' });
+    await auditWrite(db, { action: 'signed in', actor: null, detail: { name: 'a\0b\ud800c', author: 'ü' } });
+    expect(written[0]?.[0]?.['detail']).toEqual({ name: 'a\uFFFDb\uFFFDc', author: 'ü' });
   });
 });

@@ -1,3 +1,4 @@
+import type { Facts } from '@fieldward/contract/audit/facts.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { requestAtWork } from './request-scope.ts';
@@ -12,7 +13,7 @@ interface AuditEntry {
   readonly resource?: string;
   readonly uuid?: string;
   readonly patientId?: string | null;
-  readonly detail?: unknown;
+  readonly detail?: Facts | null;
 }
 
 /** An entry with all whose data were shown or changed. */

@@ -1,3 +1,4 @@
+import type { Facts } from '@fieldward/contract/audit/facts.ts';
 import type { Readable } from 'node:stream';
 import type { AreaWire, Given, OperationWire, ParamsOf, ReadBody, ReadQuery } from '@fieldward/contract/operation.ts';
 import type { TSchema } from 'typebox';
@@ -15,7 +16,7 @@ export interface OperationEntry {
   readonly resource?: string;
   readonly uuid?: string;
   readonly patientId?: string;
-  readonly detail?: unknown;
+  readonly detail?: Facts | null;
   readonly patients?: readonly string[];
 }
 

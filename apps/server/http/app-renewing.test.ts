@@ -28,6 +28,14 @@ describe('an app that does not say who it is', () => {
     expect(await reads()).toBe(401);
   });
 
+  it('that asks for more than it was given may ask again for less', async () => {
+    const first = await tokens(await registerApp(api));
+    const more = await renew(first.refresh_token, { scope: 'user/Patient.rs user/Observation.rs' });
+    expect([more.status, more.body.error]).toEqual([400, 'invalid_scope']);
+    const less = await renew(first.refresh_token, { scope: 'user/Patient.rs' });
+    expect([less.status, less.body.scope]).toEqual([200, 'user/Patient.rs']);
+  });
+
   it('renews nothing where it has a secret, nor what is unknown, nor what another app was given', async () => {
     const secret = await tokens(await registerApp(api, { confidential: true, name: 'A server' }));
     expect((await renew(secret.refresh_token)).body.error).toBe('invalid_client');

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { facts, type Facts } from '@fieldward/contract/audit/facts.ts';
 import type { Actor } from '../engine/actor.ts';
 import type { AuditTrail } from '../engine/audit.ts';
 import type { Database, Db } from '../engine/db.ts';
@@ -61,11 +62,19 @@ export class OperationNotes {
     for (const entry of others) this.#trail.note({ ...entry, actor });
     if (first !== undefined) this.#trail.note({ ...first, actor, uuids });
     else if (uuids.length > 0) {
-      const { path, method } = this.#operation.wire;
-      const detail = method === 'GET' ? { ...query } : undefined;
-      this.#trail.note({ action: 'read', resource: path, actor, uuids, detail, onlySince: this.#began });
+      const { path } = this.#operation.wire;
+      this.#trail.note({ action: 'read', resource: path, actor, uuids, detail: askedFor(this.#operation, query), onlySince: this.#began });
     }
   }
+}
+
+/** Signs of a parameter that are kept at most. */
+const LONGEST_FACT = 300;
+
+/** What a reading request asked for, as far as the operation knows it: whatever else is sent is no fact, and could be anything. */
+function askedFor({ wire: { method, query: declared } }: Operation, query: Readonly<Record<string, string>>): Facts | null {
+  if (method !== 'GET' || declared === undefined) return null;
+  return Object.fromEntries(facts.flatMap((name) => (name in declared.properties ? [[name, query[name]?.slice(0, LONGEST_FACT)]] : [])));
 }
 
 /** JSON text of a body; nothing of what is not JSON. */

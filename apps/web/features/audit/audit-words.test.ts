@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { facts } from '@fieldward/contract/audit/facts.ts';
+import { allOperationWires } from '@fieldward/contract/all-operations.ts';
 import type { Text } from '../../lib/text.ts';
 import { deedOf, factsOf, factWord } from './audit-words.ts';
 
@@ -19,4 +21,22 @@ it('calls facts by a word of the language, and what has none by its name', () =>
     'audit.factReason',
     'n',
   ]);
+});
+
+/** What a page of a list is, how it is written and in which zone: no fact of what was looked at. */
+const noFacts = new Set(
+  `after again comment copies counted custom-type days end ext facility forDate format from labTestType limit limited next parent participants
+   presumptive_tb request resource role samples searchString start startIndex totalCount tz username v whose`.split(/\s+/),
+);
+
+it('has a word for whatever people are found by', () => {
+  const reading = allOperationWires.filter(({ method }) => method === 'GET');
+  const asked = new Set(reading.flatMap(({ query }) => Object.keys(query?.properties ?? {})));
+  expect(asked.size).toBeGreaterThan(80);
+  const known = new Set<string>(facts);
+  expect([...asked].filter((name) => !known.has(name) && !noFacts.has(name))).toEqual([]);
+});
+
+it('leaves out which page of a list was read', () => {
+  expect(factsOf({ limit: '25', startIndex: '50', states: 'held' })).toEqual([['states', 'held']]);
 });

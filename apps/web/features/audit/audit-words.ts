@@ -1,3 +1,4 @@
+import { facts, type Fact } from '@fieldward/contract/audit/facts.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../lib/text.ts';
 
@@ -105,47 +106,155 @@ export function actionTone(action: string): 'neutral' | 'good' | 'warning' | 'ba
 /** What was before and what is now come last, in this order; the database keeps no order of its own. */
 const rank = (name: string): number => ['from', 'to'].indexOf(name);
 
-const factWords: Readonly<Record<string, PlainCode>> = {
+const factWords: Readonly<Record<Fact, PlainCode>> = {
+  act: 'audit.factAct',
+  action: 'audit.factAction',
+  actions: 'audit.factActions',
+  address: 'audit.factAddress',
+  after: 'audit.factAfter',
+  attention: 'audit.factAttention',
+  attributeType: 'audit.factAttributeType',
+  author: 'audit.factAuthor',
+  batch: 'audit.factBatch',
+  becamePatient: 'audit.factBecamePatient',
   because: 'audit.factReason',
+  before: 'audit.factBefore',
+  birthdate: 'audit.factBirthdate',
   by: 'audit.factBy',
   changed: 'audit.factChanged',
+  changes: 'audit.factChanges',
+  channel: 'audit.factChannel',
+  code: 'audit.factCode',
+  cohort: 'audit.factCohort',
+  componentForm: 'audit.factComponentForm',
+  concept: 'audit.factConcept',
+  correction: 'audit.factCorrection',
+  count: 'audit.factCount',
   dashboard: 'audit.factList',
+  day: 'audit.factDay',
+  decision: 'audit.factDecision',
+  device: 'audit.factDevice',
+  direction: 'audit.factDirection',
+  display: 'audit.factDisplay',
+  encounter: 'audit.factEncounter',
+  encounters: 'audit.factEncounters',
   entries: 'audit.factEntries',
   erased: 'kind.erasure',
   erasure: 'kind.erasure',
+  event: 'audit.factEvent',
   events: 'audit.factEvents',
+  everything: 'audit.factEverything',
+  exact: 'audit.factExact',
+  expires: 'audit.factExpires',
+  export: 'audit.factExport',
+  familyName: 'audit.factFamilyName',
   fields: 'audit.factQuestions',
+  file: 'audit.factFile',
+  first: 'audit.factFirst',
+  followup: 'audit.factFollowup',
   form: 'audit.factForm',
   format: 'audit.factFormat',
   found: 'audit.factFound',
   from: 'audit.from',
+  gender: 'audit.factGender',
+  givenName: 'audit.factGivenName',
+  gone: 'audit.takenOut',
+  height: 'audit.factHeight',
+  household: 'audit.factHousehold',
   how: 'audit.factHow',
+  identifier: 'audit.factIdentifier',
+  import: 'audit.factImport',
+  indicator: 'audit.factIndicator',
   into: 'audit.factInto',
+  joined: 'audit.factJoined',
   kind: 'audit.factKind',
+  labTest: 'audit.factLabTest',
+  language: 'audit.factLanguage',
+  last: 'audit.factLast',
+  layout: 'audit.factLayout',
   list: 'audit.factList',
+  load: 'audit.factLoad',
+  location: 'audit.factLocation',
+  lost: 'audit.factLost',
+  measure: 'audit.factMeasure',
   method: 'audit.factMethod',
+  minimum: 'audit.factMinimum',
+  month: 'audit.factMonth',
+  months: 'audit.factMonths',
   moves: 'audit.factMoves',
+  name: 'audit.factName',
+  object: 'audit.factObject',
+  of: 'audit.factOf',
+  only: 'audit.factOnly',
   order: 'audit.factOrder',
+  other: 'audit.factOther',
+  outcomes: 'audit.factOutcomes',
+  overdue: 'audit.factOverdue',
+  own: 'audit.factOwn',
+  owner: 'audit.factOwner',
+  participants: 'audit.factParticipants',
   patient: 'audit.patient',
+  patients: 'audit.factPatients',
+  photo: 'audit.factPhoto',
+  place: 'audit.factPlace',
+  places: 'audit.factPlaces',
   privilege: 'audit.factPrivilege',
+  privileges: 'audit.factPrivileges',
+  problem: 'audit.factProblem',
+  purpose: 'audit.factPurpose',
   q: 'audit.factSearch',
+  question: 'audit.factQuestion',
+  read: 'audit.factRead',
   reason: 'audit.factReason',
+  record: 'audit.factRecord',
   redactions: 'audit.factRedactions',
+  referral: 'audit.factReferral',
+  removed: 'audit.factRemoved',
+  resources: 'audit.factResources',
+  result: 'audit.factResult',
+  returned: 'audit.factReturned',
   rules: 'audit.factRules',
   samples: 'audit.factSamples',
+  scanned: 'audit.factScanned',
+  schedule: 'audit.factSchedule',
+  service: 'audit.factService',
   sessions: 'audit.factSessions',
   setting: 'audit.factSetting',
+  size: 'audit.factSize',
+  source: 'audit.factSource',
+  splitFrom: 'audit.factSplitFrom',
+  state: 'audit.factState',
+  states: 'audit.factStates',
+  status: 'audit.factStatus',
+  submission: 'audit.factSubmission',
+  summary: 'audit.factSummary',
+  task: 'audit.factTask',
+  tests: 'audit.factTests',
   to: 'audit.to',
+  token: 'audit.factToken',
+  type: 'audit.factType',
   until: 'audit.factUntil',
+  urgency: 'audit.factUrgency',
+  user: 'audit.factUser',
   username: 'audit.factUsername',
+  uuid: 'audit.factUuid',
+  values: 'audit.factValues',
   via: 'audit.factHow',
+  waiting: 'audit.factWaiting',
+  width: 'audit.factWidth',
+  worker: 'audit.factWorker',
+  workflow: 'audit.factWorkflow',
 };
+
+const isFact = (name: string): name is Fact => facts.some((fact) => fact === name);
 
 /** What a fact of an entry is called, in the person's language; its own name where there is no word. */
 export function factWord(name: string, t: Text): string {
-  const code = factWords[name];
-  return code === undefined ? name : t(code);
+  return isFact(name) ? t(factWords[name]) : name;
 }
+
+/** That a record is gone follows from what was done; which page of a list was read is no fact (older entries have it). */
+const untold = new Set(['gone', 'limit', 'startIndex', 'v']);
 
 /** The detail of an entry as facts: name and text. */
 export function factsOf(detail: unknown): readonly (readonly [string, string])[] {
@@ -157,11 +266,8 @@ export function factsOf(detail: unknown): readonly (readonly [string, string])[]
         ? value.join(', ')
         : JSON.stringify(value);
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
-  return (
-    Object.entries(detail)
-      // that a record is gone follows from what was done
-      .filter(([name, value]) => name !== 'gone' && value !== null && value !== undefined && value !== '')
-      .map(([name, value]) => [name, text(value)] as const)
-      .toSorted(([a], [b]) => rank(a) - rank(b))
-  );
+  return Object.entries(detail)
+    .filter(([name, value]) => !untold.has(name) && value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => [name, text(value)] as const)
+    .toSorted(([a], [b]) => rank(a) - rank(b));
 }

@@ -38,6 +38,7 @@ interface Grant {
 
 type Library = typeof OAuth2Server & {
   readonly OAuthError: typeof OAuth2Server.OAuthError;
+  readonly InvalidScopeError: typeof OAuth2Server.InvalidScopeError;
 };
 
 /** Loaded when the first app asks: most servers never need it. */
@@ -60,14 +61,17 @@ class ExchangeModel implements OAuth2Server.AuthorizationCodeModel, OAuth2Server
   readonly #tx: Db;
   /** What is being granted; null at the token endpoint. */
   readonly #grant: Grant | null;
+  /** Raises where an app asks to renew more than these scopes. */
+  readonly #demandWithin: (granted: readonly string[]) => void;
   /** Uuid of a grant that ended because a secret of it was used a second time. */
   ended: string | null = null;
   /** Uuid of the grant that was made. */
   made: string | null = null;
 
-  constructor(tx: Db, grant: Grant | null) {
+  constructor(tx: Db, grant: Grant | null, demandWithin: (granted: readonly string[]) => void = () => {}) {
     this.#tx = tx;
     this.#grant = grant;
+    this.#demandWithin = demandWithin;
   }
 
   async getClient(clientId: string, secret: string | null | undefined): Promise<OAuth2Server.Client | null> {
@@ -155,6 +159,8 @@ class ExchangeModel implements OAuth2Server.AuthorizationCodeModel, OAuth2Server
     );
     if (row === undefined) return null;
     if (row.used) return this.#end(row);
+    // the library asks this only once the token is used up: an app that asks for too much may ask again for less
+    this.#demandWithin(row.scopes);
     return {
       refreshToken,
       refreshTokenExpiresAt: row.expires,
@@ -254,7 +260,10 @@ async function withClientOf(tx: Db, sent: SentForm): Promise<SentForm> {
  */
 export async function exchange(tx: Db, sent: SentForm): Promise<Answer & { readonly ended: string | null }> {
   const OAuth = await library();
-  const model = new ExchangeModel(tx, null);
+  const asked = (sent.body['scope'] ?? '').split(' ').filter((scope) => scope !== '');
+  const model = new ExchangeModel(tx, null, (granted) => {
+    if (asked.some((scope) => !granted.includes(scope))) throw new OAuth.InvalidScopeError('Invalid scope: more than was granted');
+  });
   const request = new OAuth.Request({ method: 'POST', query: {}, ...(await withClientOf(tx, sent)) });
   const response = new OAuth.Response();
   try {

@@ -17,7 +17,7 @@ async function handle(request: RequestOf<typeof optionImportWire>, tx: Db): Prom
   if (wanted.dryRun) return { body: { counts, rows: fates.map(onWire) } };
   demandGoodRows(fates, counts, 'administration.importRefused', onWire);
   await writeOptions(tx, fates, request.actor);
-  await request.audit({ action: 'import', resource: 'concept', detail: counts });
+  await request.audit({ action: 'import', resource: 'concept', detail: { import: counts } });
   return { body: { counts, rows: fates.map(onWire) } };
 }
 

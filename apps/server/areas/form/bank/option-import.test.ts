@@ -71,7 +71,7 @@ describe('a code list', () => {
     const audit = await api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1', [first.concept]);
     expect(audit).toEqual([{ action: 'create' }]);
     expect(await api.pool.rows(`select detail from audit_log where action = 'import'`)).toEqual([
-      { detail: { create: 2, update: 0, skip: 0, error: 0 } },
+      { detail: { import: { create: 2, update: 0, skip: 0, error: 0 } } },
     ]);
   });
 

@@ -29,7 +29,7 @@ export interface Handed {
 }
 
 /** The kind of those who are registered, by whichever way. */
-export const REGISTRATION = 'registration';
+const REGISTRATION = 'registration';
 
 /** A filled form; the form that registers somebody is a registration. */
 export function handedForm(submission: Submission): Handed {

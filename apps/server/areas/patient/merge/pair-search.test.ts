@@ -100,6 +100,7 @@ it('remembers who is not the same person until that is taken back, and asks abou
   expect((await api.admin.post('fieldward/patientpairs', { a, b, different: false })).status).toBe(204);
   expect(found(await pairs(), a, b)).toBeDefined();
   expect((await api.admin.post('fieldward/patientpairs', { a, b: await someone('Nobody', 'Else'), different: true })).status).toBe(400);
+  expect((await api.admin.post('fieldward/patientpairs', { a, b: a, different: true })).body['error'].code).toBe('merge.sameRecord');
   const merge = await api.admin.post('fieldward/patientmerge', { from: a, into: b, reason: 'one person' });
   expect(merge.status, merge.text).toBe(200);
   expect(await pairs(`&patient=${b}`)).toEqual([]);

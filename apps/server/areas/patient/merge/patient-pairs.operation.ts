@@ -1,7 +1,7 @@
 import { patientPairDecideWire, patientPairsWire } from '@fieldward/contract/patient/patient-pairs.operations.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import { operation } from '../../../engine/operation.ts';
-import { unknownReference } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { countOf } from '../../../sql/count-sql.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
 import { pairShown } from './pair-shown.ts';
@@ -35,9 +35,13 @@ export const patientPairs = operation(patientPairsWire, {
   },
 });
 
-/** Says that two records are not of one person, for good, or takes that back. Raises `engine.unknownReference` for what is no pair. */
+/**
+ * Says that two records are not of one person, for good, or takes that back. Raises `merge.sameRecord` for a record and itself, `engine.unknownReference`
+ * for what is no pair.
+ */
 export const patientPairDecide = operation(patientPairDecideWire, {
   handle: async ({ body, actor }, tx) => {
+    if (body.a === body.b) throw new Problem('merge.sameRecord', {}, 'b');
     const ids = await tx.rows<{ id: string; uuid: string }>(
       'select patient_id::text as id, uuid from patient where uuid = any ($1::text[]) order by patient_id',
       [[body.a, body.b].map((uuid) => uuid.replaceAll('\0', ''))],

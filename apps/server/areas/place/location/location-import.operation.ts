@@ -20,7 +20,7 @@ async function handle(request: RequestOf<typeof locationImportWire>, tx: Db): Pr
   if (wanted.dryRun) return { body: { counts, rows: fates.map((each) => onWire(each)) } };
   demandGoodRows(fates, counts, 'administration.importRefused', (each) => onWire(each));
   const made = await writeLocations(tx, new Map(good.map(({ row, it }) => [row, it])), fates, request.actor);
-  await request.audit({ action: 'import', resource: 'location', detail: counts });
+  await request.audit({ action: 'import', resource: 'location', detail: { import: counts } });
   return { body: { counts, rows: fates.map((each) => onWire(each, made.get(each.row))) } };
 }
 
