@@ -69,6 +69,6 @@ describe('a typed day', () => {
     ['31/02/1984', null],
     ['soon', null],
   ])('%s is %s', (text, iso) => {
-    expect(parseDay(text, 'DD/MM/YYYY')).toBe(iso);
+    expect(parseDay(text, 'DD/MM/YYYY', 'en')).toBe(iso);
   });
 });

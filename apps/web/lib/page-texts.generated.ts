@@ -4,7 +4,7 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration app engine lab person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart correction critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task unsent',
+    'access administration answer appointment bank chart correction critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork merge numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task unsent',
   'features/home/round/round.screen.tsx':
     'access answer correction engine enrolment field form home lab numbersource ondevice person photo record referral round rule schedule session shell submission task unsent',
   'features/account/password/change-password.screen.tsx': 'app engine field person session shell',

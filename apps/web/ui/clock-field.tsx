@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useFormatShown } from '../lib/format-shown.ts';
 import { useText } from '../lib/text.ts';
+import { plainDigits } from '../lib/typed-date.ts';
 import { useKeptText } from './kept-text.ts';
 
 interface ClockFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange'> {
@@ -12,7 +13,12 @@ interface ClockFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onCha
 
 /** A time of the clock of 24 hours as people write it, `9:30`, `09:30` or `0930`, as `HH:mm`; null when it is none. */
 export function readTime(text: string): string | null {
-  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d\d)$/.exec(text.trim().replace(/^(\d\d)(\d\d)$/, '$1:$2')) ?? [];
+  const [, hour = '', minute = ''] =
+    /^(\d{1,2}):(\d\d)$/.exec(
+      plainDigits(text)
+        .trim()
+        .replace(/^(\d\d)(\d\d)$/, '$1:$2'),
+    ) ?? [];
   return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? null : `${hour.padStart(2, '0')}:${minute}`;
 }
 

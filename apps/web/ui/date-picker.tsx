@@ -38,7 +38,8 @@ export default function DatePicker(props: DateFieldProps) {
     // chosen by something else meanwhile
     if (value !== '') setTyped(null);
   }
-  const limits = { format: shown, formatShown, min, max, today: today(), write: (day: string) => dayjs(day).format(shown) };
+  const write = (day: string): string => dayjs(day).locale(language).format(shown);
+  const limits = { format: shown, language, formatShown, min, max, today: today(), write };
   const problem = typed === null ? null : problemOf(typed);
   const kept = useKeptText(problem === null ? null : say(problem));
 
@@ -54,7 +55,7 @@ export default function DatePicker(props: DateFieldProps) {
 
   // Once another field allows the day that was typed here, it is the value.
   const take = useEffectEvent(() => {
-    const day = typed === null ? null : parseDay(typed, shown);
+    const day = typed === null ? null : parseDay(typed, shown, language);
     if (day !== null && day !== value) onChange(day);
   });
   const right = problem === null;
@@ -77,7 +78,7 @@ export default function DatePicker(props: DateFieldProps) {
       onBlur={() => onBlur?.()}
       valueFormat={shown}
       placeholder={formatShown}
-      dateParser={(text) => parseDay(text, shown)}
+      dateParser={(text) => parseDay(text, shown, language)}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       {...(props.id ? { id: props.id } : {})}

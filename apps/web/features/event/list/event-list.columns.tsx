@@ -38,7 +38,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         wrap: true,
         value: (row) => row.name,
         render: (row) => (
-          <Text span fw={600} dir="auto" lineClamp={2} title={row.name}>
+          <Text span fw={600} dir="auto" lineClamp={2} style={{ overflowWrap: 'anywhere' }} title={row.name}>
             {row.name}
           </Text>
         ),

@@ -68,7 +68,7 @@ function erasureColumns(t: Say, formats: Formats, language: string, linked: bool
       ),
       short: (row) => (row.proof === 'holds' ? '' : labelled(t('erasures.proof'), t(PROOF[row.proof].word))),
     },
-    { key: 'request', title: t('erasures.request'), width: 180, yields: true, value: (row) => row.reason },
+    { key: 'request', title: t('erasures.request'), width: 160, yields: true, value: (row) => row.reason },
     {
       key: 'when',
       title: t('erasures.when'),

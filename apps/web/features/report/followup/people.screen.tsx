@@ -110,9 +110,16 @@ function useColumns(
     });
     return [
       ...photo,
-      { key: 'identifier', title: t('followup.identifier'), width: 120, phone: 'none', value: (row) => row.patient.identifier },
-      { key: 'name', title: t('followup.name'), phone: 'title', value: (row) => row.patient.display || row.patient.identifier },
-      { key: 'asks', title: t('followup.asks'), width: 160, yields: true, value: (row) => row.name },
+      { key: 'identifier', title: t('followup.identifier'), width: 104, phone: 'none', value: (row) => row.patient.identifier },
+      {
+        key: 'name',
+        title: t('followup.name'),
+        width: 120,
+        yields: true,
+        phone: 'title',
+        value: (row) => row.patient.display || row.patient.identifier,
+      },
+      { key: 'asks', title: t('followup.asks'), width: 112, yields: true, value: (row) => row.name },
       {
         key: 'state',
         title: t('followup.state'),
@@ -136,12 +143,12 @@ function useColumns(
         short: (row) => t('followup.waited', { days: row.days }),
         value: (row) => number(row.days),
       },
-      { key: 'place', title: t('followup.place'), yields: true, width: 120, value: (row) => row.location?.display ?? '' },
+      { key: 'place', title: t('followup.place'), yields: true, width: 96, value: (row) => row.location?.display ?? '' },
       {
         key: 'worker',
         title: t(done ? 'followup.doneBy' : 'followup.worker'),
         yields: true,
-        width: 120,
+        width: 96,
         phone: 'none',
         value: (row) => row.worker?.display ?? '',
       },
