@@ -3,6 +3,7 @@
  * (`place`, `from`) is a fact as well, rows and pages of a list are none.
  */
 export const facts = [
+  'accounts',
   'act',
   'action',
   'actions',
@@ -124,6 +125,7 @@ export const facts = [
   'status',
   'submission',
   'summary',
+  'tables',
   'task',
   'tests',
   'to',

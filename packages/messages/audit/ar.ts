@@ -160,6 +160,8 @@ export const auditAr = {
   'audit.factUsername': 'اسم المستخدم',
   'audit.factQuestions': 'الأسئلة',
   'audit.factRules': 'القواعد',
+  'audit.factAccounts': 'الحسابات',
+  'audit.factTables': 'الجداول',
   'audit.factAct': 'ما الذي جرى',
   'audit.factAction': 'الإجراء',
   'audit.factActions': 'الإجراءات',

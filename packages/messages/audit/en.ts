@@ -165,6 +165,8 @@ export const auditEn = {
   'audit.factUsername': 'Username',
   'audit.factQuestions': 'Questions',
   'audit.factRules': 'Rules',
+  'audit.factAccounts': 'Accounts',
+  'audit.factTables': 'Tables',
   'audit.factAct': 'What was done',
   'audit.factAction': 'Action',
   'audit.factActions': 'Actions',

@@ -161,6 +161,8 @@ export const auditFr = {
   'audit.factUsername': 'Nom d’utilisateur',
   'audit.factQuestions': 'Questions',
   'audit.factRules': 'Règles',
+  'audit.factAccounts': 'Comptes',
+  'audit.factTables': 'Tables',
   'audit.factAct': 'Ce qui a été fait',
   'audit.factAction': 'Action',
   'audit.factActions': 'Actions',

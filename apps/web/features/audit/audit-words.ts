@@ -107,6 +107,7 @@ export function actionTone(action: string): 'neutral' | 'good' | 'warning' | 'ba
 const rank = (name: string): number => ['from', 'to'].indexOf(name);
 
 const factWords: Readonly<Record<Fact, PlainCode>> = {
+  accounts: 'audit.factAccounts',
   act: 'audit.factAct',
   action: 'audit.factAction',
   actions: 'audit.factActions',
@@ -228,6 +229,7 @@ const factWords: Readonly<Record<Fact, PlainCode>> = {
   status: 'audit.factStatus',
   submission: 'audit.factSubmission',
   summary: 'audit.factSummary',
+  tables: 'audit.factTables',
   task: 'audit.factTask',
   tests: 'audit.factTests',
   to: 'audit.to',
