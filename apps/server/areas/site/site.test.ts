@@ -256,6 +256,9 @@ describe('the token of a site', () => {
       expect((await stolen().post('fieldward/siterows', { schema: await schema(), table, after: '' })).status).toBe(404);
     const rows = await stolen().post('fieldward/siterows', { schema: await schema(), table: 'users', after: '' });
     expect(rows.text).not.toContain('argon2');
+    await create(centre.admin, 'systemsetting', { property: 'mail.password', value: 'never-tell-me' });
+    const settings = await stolen().post('fieldward/siterows', { schema: await schema(), table: 'system_setting', after: '' });
+    expect([settings.text.includes('fieldward.timeZone'), settings.text.includes('never-tell-me')]).toEqual([true, false]);
     const people = await stolen().post('fieldward/siterows', { schema: await schema(), table: 'person_name', after: '' });
     expect(people.text).not.toContain('Amina');
   });

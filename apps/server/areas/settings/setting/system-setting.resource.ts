@@ -1,14 +1,11 @@
-import { openSettings, secretWords } from '@fieldward/domain/settings/secret-setting.ts';
 import { careSetting, orderType, systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { exact, nameLike, resource, sqlSearch } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { secretSettingSql } from '../../../sql/secret-setting-sql.ts';
 import { soundValue, tellChange } from './setting-values.ts';
 
-const quoted = (texts: readonly string[]): string => texts.map((each) => `'${each}'`).join(', ');
-
 /** Rows whose value only those see who manage settings. */
-const secret = `lower({t}.property) like any (array[${quoted(secretWords.map((word) => `%${word}%`))}])
-  and not lower({t}.property) = any (array[${quoted(openSettings)}]::text[])`;
+const secret = secretSettingSql('{t}');
 
 export const systemSettingResource = resource(systemSetting, {
   word: 'kind.setting',

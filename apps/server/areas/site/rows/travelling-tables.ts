@@ -1,3 +1,5 @@
+import { secretSettingSql } from '../../../sql/secret-setting-sql.ts';
+
 /** Which tables hold what travels from a centre to its sites. A table that stands neither here nor in the test beside it fails that. */
 
 /**
@@ -35,7 +37,7 @@ const STAFF = 'select u.person_id from users u union select v.person_id from pro
 export const ONLY: Readonly<Record<string, string>> = {
   person: `t.person_id in (${STAFF})`,
   person_name: `t.person_id in (${STAFF})`,
-  system_setting: "t.property not like 'fieldward.starter.%'",
+  system_setting: `t.property not like 'fieldward.starter.%' and not ${secretSettingSql('t')}`,
 };
 
 /** Rows that a site keeps when the centre has them no longer: others of the same table do not travel, or nothing may remove them. */
