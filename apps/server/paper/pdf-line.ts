@@ -25,7 +25,7 @@ interface Piece {
   readonly script: Script;
 }
 
-/** What the files of the typefaces have glyphs for, beyond ASCII; the rest is shown as �. */
+/** What the files of the typefaces have glyphs for, beyond ASCII; the rest is shown as � (docs/operations.md says so). */
 const ARABIC = /[\u0600-\u06ff\u0763\u200c-\u200d\u2010\u2011\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN =
   /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212\u2215\ufffd]/;
