@@ -1,5 +1,5 @@
 /**
- * `npm run soak [-- --histories 10000] [--from 1] [--side-by-side 2]`: makes up histories of devices that lose their line, their power and their
+ * `npm run soak [-- --histories 10000] [--from 1] [--side-by-side 2]`: makes up histories of devices that lose their line, power, room and
  * clock, and demands that nothing that was saved is lost, doubled or out of its order. Says the range of seeds, the time and what failed.
  */
 import { spawn } from 'node:child_process';
