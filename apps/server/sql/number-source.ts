@@ -97,7 +97,8 @@ const drawSql = `with back as (
     select x.number from identifier_returned x where x.identifier_source_id = $1::bigint order by x.number limit $2::bigint for update skip locked) s
   where r.identifier_source_id = $1::bigint and r.number = s.number returning r.number
 ), wanted as (
-  select $2::bigint - count(*) as many from back
+  -- a site gives what its centre has reserved for it, and counts none itself
+  select case when exists (select from joined_centre) then 0 else $2::bigint - count(*) end as many from back
 ), fresh as (
   insert into identifier_counter as c (identifier_source_id, next) select $1::bigint, $3::bigint + many from wanted where many > 0
   on conflict (identifier_source_id) do update set next = greatest(c.next, $3::bigint) + (excluded.next - $3::bigint)
@@ -144,6 +145,7 @@ export async function drawNumbers(db: Db, source: NumberSource, count: number): 
   while (drawn.length < count) {
     // oxlint-disable-next-line no-await-in-loop -- again only where somebody has a number that was drawn
     const numbers = await db.rows<{ number: number }>(drawSql, [source.id, count - drawn.length, first]);
+    if (numbers.length === 0) throw usedUp(source);
     const found = numbers.map(({ number }) => ({ number, identifier: identifierAt(source, number) }));
     const made = found.filter((each): each is Drawn => each.identifier !== null);
     if (made.length < found.length) throw usedUp(source);
@@ -173,8 +175,8 @@ export const nextOf = async (db: Db, source: NumberSource): Promise<string | nul
 
 /** The same, with what is counted in it. */
 export async function nextDrawn(db: Db, source: NumberSource): Promise<Drawn | null> {
-  const [row] = await db.rows<{ back: number | null; next: number | null }>(
-    `select (select min(number) from identifier_returned where identifier_source_id = $1::bigint)::float8 as back,
+  const [row] = await db.rows<{ site: boolean; back: number | null; next: number | null }>(
+    `select exists (select from joined_centre) as site, (select min(number) from identifier_returned where identifier_source_id = $1::bigint)::float8 as back,
       (select next from identifier_counter where identifier_source_id = $1::bigint)::float8 as next`,
     [source.id],
   );
@@ -183,6 +185,7 @@ export async function nextDrawn(db: Db, source: NumberSource): Promise<Drawn | n
     return identifier === null ? null : { number, identifier };
   };
   if (row?.back !== null && row?.back !== undefined) return drawn(row.back);
+  if (row?.site === true) return null;
   try {
     return drawn(await freeFrom(db, source, Math.max(firstNumber(source), row?.next ?? 0)));
   } catch (problem) {

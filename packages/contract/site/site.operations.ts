@@ -113,7 +113,29 @@ const keys = Type.Object({
 /** The password of an account that may sign in at a site. */
 export type AccountKeys = Shape<typeof keys>;
 
+const numbersHere = Type.Object(
+  {
+    source: uuid,
+    left: Type.Integer({ minimum: 0, description: 'numbers that the site can still give' }),
+    last: orNull(uuid, { description: 'the block that came last' }),
+  },
+  { additionalProperties: false },
+);
+
+/** What a site has of the numbers of a source. */
+export type NumbersAtSite = Shape<typeof numbersHere>;
+
+const numbersTold = Type.Object({
+  source: text,
+  block: Type.String({ description: 'its uuid: a block that is told again is taken once' }),
+  numbers: Type.Array(Type.Integer()),
+});
+
+/** A block of numbers that is reserved for a site. */
+export type NumbersForSite = Shape<typeof numbersTold>;
+
 const greeting = Type.Object({
+  numbers: Type.Array(numbersTold, { description: 'reserved for the site, which draws no others' }),
   name: text,
   version: oneOf(['same', 'other'] as const, { description: 'other: nothing is told until both run the same version' }),
   tables: Type.Array(digest, { description: 'of the programme, each behind those that it leads to, with what it holds' }),
@@ -127,7 +149,10 @@ export type SiteGreeting = Shape<typeof greeting>;
 export const siteGreetingWire = operationWire('POST fieldward/sitegreeting', {
   privilege: 'authenticated',
   about: 'A site asks what the programme is like now, and who may sign in there (with its own token only)',
-  body: Type.Object({ schema, behind: Type.Integer({ minimum: 0, maximum: 1_000 }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { schema, behind: Type.Integer({ minimum: 0, maximum: 1_000 }), numbers: Type.Array(numbersHere, { maxItems: 500 }) },
+    { additionalProperties: false },
+  ),
   response: greeting,
 });
 

@@ -25,8 +25,7 @@ export const siteEn = {
   'site.new': 'Expect a site',
   'site.newAbout':
     'The clinic runs its own server. It joins with a code, once, and from then on has the programme from here. Accounts that are bound to places of the site and no others can sign in there.',
-  'site.notPatients':
-    'Patients stay on the server where they are registered. They do not travel. Give each site numbers of its own, with a prefix of its own (Numbers): two servers that draw from one source give two people one number.',
+  'site.notPatients': 'Patients stay on the server where they are registered. They do not travel.',
   'site.called': 'Name',
   'site.places': 'Places',
   'site.state': 'State',

@@ -17,8 +17,7 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.new': 'Attendre un site',
   'site.newAbout':
     'Le centre de santé a son propre serveur. Il rejoint celui-ci avec un code, une seule fois, et en reçoit ensuite le programme. Les comptes liés à des lieux du site et à aucun autre peuvent s’y connecter.',
-  'site.notPatients':
-    'Les patients restent sur le serveur où ils sont enregistrés. Ils ne voyagent pas. Donnez à chaque site ses propres numéros, avec un préfixe à lui (Numéros) : deux serveurs qui tirent d’une même source donnent un même numéro à deux personnes.',
+  'site.notPatients': 'Les patients restent sur le serveur où ils sont enregistrés. Ils ne voyagent pas.',
   'site.called': 'Nom',
   'site.places': 'Lieux',
   'site.state': 'État',

@@ -215,6 +215,46 @@ describe('a site', () => {
     await same();
   });
 
+  test('draws numbers that the centre has reserved for it, and no others', async () => {
+    const source = await create(centre.admin, 'idgen/identifiersource', {
+      name: 'Cards',
+      identifierType: KNOWN.oldNumber,
+      baseCharacterSet: '0123456789',
+      firstIdentifierBase: '1',
+      prefix: 'C-',
+      minLength: 8,
+      maxLength: 8,
+    });
+    const left = async () => (await site.pool.rows<{ n: number }>('select count(*)::int as n from identifier_returned'))[0]?.n;
+    const reserved = async () =>
+      (
+        await centre.pool.rows<{ n: number }>(
+          `select cardinality(numbers)::int as n from identifier_block where site_id is not null order by identifier_block_id`,
+        )
+      ).map(({ n }) => n);
+    await speak();
+    expect([await reserved(), await left()]).toEqual([[1_000], 1_000]);
+    const drawn: string[] = [];
+    for (const at of [centre.admin, site.as(clerk()), site.as(clerk()), centre.admin])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      drawn.push((await create(at, `idgen/identifiersource/${source['uuid']}/identifier`, {}))['identifier']);
+    expect(drawn).toEqual(['C-001001', 'C-000001', 'C-000002', 'C-001002']);
+    // the answer that tells of more is lost, and told again
+    await site.pool.rows('delete from identifier_returned where number > 400');
+    cutAfter = 0;
+    await speak();
+    expect(await left()).toBe(398);
+    cutAfter = null;
+    await speak();
+    await speak();
+    expect([await reserved(), await left()]).toEqual([[1_000, 602], 1_000]);
+    // nothing is counted there
+    await site.pool.rows('delete from identifier_returned');
+    const none = await site.as(clerk()).post(`idgen/identifiersource/${source['uuid']}/identifier`, {});
+    expect(none.body['error'].code).toBe('numbersource.usedUp');
+    await speak();
+  });
+
   test('keeps a password that was changed there until it is changed at the centre', async () => {
     const changed = await site.as(clerk()).post('password', { oldPassword: 'Clerk12345', newPassword: 'Changed12345' });
     expect(changed.status, changed.text).toBe(200);
@@ -264,12 +304,12 @@ describe('the token of a site', () => {
   });
 
   test('is of a site only: nobody else asks', async () => {
-    expect((await centre.admin.post('fieldward/sitegreeting', { schema: await schema(), behind: 0 })).status).toBe(403);
+    expect((await centre.admin.post('fieldward/sitegreeting', { schema: await schema(), behind: 0, numbers: [] })).status).toBe(403);
   });
 
   test('opens nothing once the site is ended, and the site keeps what it has', async () => {
     expect((await centre.admin.post('fieldward/siteend', { uuid: siteUuid, reason: 'stolen' })).body).toMatchObject({ state: 'ended' });
-    expect((await stolen().post('fieldward/sitegreeting', { schema: await schema(), behind: 0 })).status).toBe(401);
+    expect((await stolen().post('fieldward/sitegreeting', { schema: await schema(), behind: 0, numbers: [] })).status).toBe(401);
     await speak();
     const [row] = await site.pool.rows<{ ended: boolean }>('select ended from joined_centre');
     expect(row).toEqual({ ended: true });

@@ -5,6 +5,7 @@ import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { digestOf, pageOf } from '../rows/row-reading.ts';
+import { numbersForSite } from './site-numbers.ts';
 import { programmeTables } from '../rows/row-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 
@@ -17,13 +18,13 @@ interface Contact {
 }
 
 /** The site that asks, which is there. Raises `site.noSite` for everybody else, `site.otherVersion`. */
-async function asked(tx: Db, actor: Actor, { schema, behind, address }: Contact): Promise<{ readonly name: string }> {
+async function asked(tx: Db, actor: Actor, { schema, behind, address }: Contact): Promise<{ readonly id: string; readonly name: string }> {
   const [site] =
     actor.token === undefined
       ? []
-      : await tx.rows<{ name: string }>(
+      : await tx.rows<{ id: string; name: string }>(
           `update site set last_contact = now(), last_address = $2, schema = $3, behind = coalesce($4::int, behind)
-           where user_id = $1::bigint and date_ended is null returning name`,
+           where user_id = $1::bigint and date_ended is null returning site_id::text as id, name`,
           [actor.userId, address, schema, behind ?? null],
         );
   if (site === undefined) throw new Problem('site.noSite');
@@ -41,15 +42,17 @@ const ACCOUNTS = `select u.uuid, u.password, u.password_changed::text as changed
 export const siteGreeting = operation(siteGreetingWire, {
   hiddenToo: true,
   async handle({ body, actor, address, audit }, tx) {
-    const { name } = await asked(tx, actor, { ...body, address });
+    const { id, name } = await asked(tx, actor, { ...body, address });
     return withWhole(tx, async () => {
-      if (body.schema !== (await schemaHash(tx))) return { body: { name, version: 'other' as const, tables: [], accounts: [] } };
+      if (body.schema !== (await schemaHash(tx)))
+        return { body: { name, version: 'other' as const, tables: [], accounts: [], numbers: [] } };
       const tables = [];
       // oxlint-disable-next-line no-await-in-loop -- one connection
       for (const table of await programmeTables(tx)) tables.push({ table: table.table, digest: await digestOf(tx, table) });
       const accounts = await tx.rows<AccountKeys>(ACCOUNTS, [actor.userId]);
       await audit({ action: 'read', resource: 'site', detail: { accounts: accounts.length } });
-      return { body: { name, version: 'same' as const, tables, accounts } };
+      const numbers = await numbersForSite(tx, body.numbers, { site: id, name, actor, audit });
+      return { body: { name, version: 'same' as const, tables, accounts, numbers } };
     });
   },
 });

@@ -6,6 +6,7 @@ import { programmeTables, type RowTable } from '../rows/row-tables.ts';
 import { takeOver, type Arrived } from '../rows/row-writing.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import type { CentreLine } from './centre-line.ts';
+import { numbersHere, takeNumbers } from './numbers-arrival.ts';
 import type { Centre } from './centre-store.ts';
 
 /** How often a table that changes while it comes is begun anew before it is left for the next time. */
@@ -60,7 +61,7 @@ const KEYS = `
 const isMixed = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'arrived_at';
 
 /** Takes over all that has come, with the passwords of accounts of this site, in one transaction. */
-async function take(tx: Db, arrived: readonly Arrived[], accounts: SiteGreeting['accounts']): Promise<void> {
+async function take(tx: Db, arrived: readonly Arrived[], { accounts, numbers }: SiteGreeting): Promise<void> {
   if (arrived.length > 0) {
     await takeOver(tx, arrived);
     const now = Object.fromEntries(arrived.map(({ table, digest }) => [table.table, digest]));
@@ -68,6 +69,7 @@ async function take(tx: Db, arrived: readonly Arrived[], accounts: SiteGreeting[
     await tx.rows('delete from arrived_row');
     await auditWrite(tx, { action: 'arrive', actor: null, resource: 'sites', detail: { tables: Object.keys(now) } });
   }
+  await takeNumbers(tx, numbers);
   await tx.rows(KEYS, [JSON.stringify(accounts)]);
 }
 
@@ -84,7 +86,7 @@ export async function programmeArrives(
 ): Promise<number> {
   const schema = await schemaHash(database);
   const tables = await programmeTables(database);
-  const greeted = await line('fieldward/sitegreeting', { schema, behind: before });
+  const greeted = await line('fieldward/sitegreeting', { schema, behind: before, numbers: await numbersHere(database) });
   if (greeted.version === 'other') throw new Problem('site.otherVersion');
   const comes = wanted(tables, greeted.tables, programme);
   if (comes.length > 0) await behind(comes.length);
@@ -94,10 +96,14 @@ export async function programmeArrives(
     arrived.push({ ...each, digest: await fetchTable(database, line, schema, each) });
   }
   await database
-    .transaction((tx) => take(tx, arrived, greeted.accounts))
+    .transaction((tx) => take(tx, arrived, greeted))
     .catch((error: unknown) => {
       throw isMixed(error) ? new Problem('site.mixed') : error;
     });
-  if (comes.length > 0 || before > 0) await line('fieldward/sitegreeting', { schema, behind: 0 });
+  // a source that has just come has no numbers yet, and the list of sites says how far this one is
+  if (comes.length > 0 || before > 0) {
+    const again = await line('fieldward/sitegreeting', { schema, behind: 0, numbers: await numbersHere(database) });
+    await database.transaction((tx) => takeNumbers(tx, again.numbers));
+  }
   return arrived.length;
 }
