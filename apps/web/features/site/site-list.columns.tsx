@@ -32,11 +32,11 @@ export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[
         ? ''
         : [t('site.endedBy', { name: isolated(how.by), when: moment(how.at) }), how.reason ?? ''].filter((each) => each !== '').join('. ');
     return [
-      { key: 'name', title: t('site.called'), width: 180, wrap: true, phone: 'title', value: ({ name }) => name },
+      { key: 'name', title: t('site.called'), width: 150, wrap: true, phone: 'title', value: ({ name }) => name },
       {
         key: 'places',
         title: t('site.places'),
-        width: 200,
+        width: 140,
         wrap: true,
         phone: 'first',
         value: ({ places }) => places.map(({ display }) => display).join(', '),
@@ -44,14 +44,14 @@ export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[
       {
         key: 'contact',
         title: t('site.lastContact'),
-        width: 145,
+        width: 135,
         phone: 'below',
         value: ({ lastContact }) => (lastContact === null ? '' : moment(lastContact)),
       },
       {
         key: 'behind',
         title: t('site.behind'),
-        width: 120,
+        width: 160,
         numeric: true,
         value: ({ behind }) => behind,
         render: ({ behind }) => number(behind),
@@ -59,7 +59,7 @@ export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[
       {
         key: 'state',
         title: t('site.state'),
-        width: 200,
+        width: 205,
         phone: 'below',
         value: (row) => [t(WORD[row.state]), ended(row)].filter((each) => each !== '').join('. '),
         render: (row) => (
@@ -78,9 +78,10 @@ export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[
         key: 'acts',
         title: t('site.end'),
         action: true,
+        width: 180,
         render: (row) =>
           row.state === 'ended' ? null : (
-            <Group gap="xs">
+            <Group gap="xs" wrap="nowrap">
               {row.joined === null && renew !== null ? (
                 <Button
                   size="compact-sm"
