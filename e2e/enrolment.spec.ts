@@ -219,9 +219,11 @@ describe.each([1280, 390])('a workflow, %d px wide', (width) => {
     expect(await dialog.getByRole('button', { name: t('workflow.rehearse') }).isDisabled(), 'a condition that is not written').toBe(true);
     await dialog.getByRole('radio', { name: t('workflow.byHand') }).press('Space');
     await save();
+    await dialog.waitFor({ state: 'hidden' });
     await opener(t('workflow.byHand')).press('Enter');
     await dialog.getByRole('radio', { name: t('workflow.byForm') }).press('Space');
     await save();
+    await dialog.waitFor({ state: 'hidden' });
     await opener(t('workflow.byForm')).waitFor();
   });
 

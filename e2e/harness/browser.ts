@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, openProfile } from './chromium.ts';
-import { lookOften } from './quick-looks.ts';
 
 interface View {
   language?: string;
@@ -50,7 +49,6 @@ export async function openPage({
   context.setDefaultTimeout(20_000);
   if (now !== undefined) await context.clock.install({ time: now });
   const page = await context.newPage();
-  lookOften(page);
   if (onError !== undefined) page.on('pageerror', (error) => onError(error.message));
   return { page, close: () => context.close() };
 }

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { completeAr } from '@fieldward/messages/complete-ar.generated.ts';
 import { completeFr } from '@fieldward/messages/complete-fr.generated.ts';
 import { type Catalogue, type Code, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
@@ -119,11 +120,24 @@ export class Staff {
    * goes. An opened menu takes the focus a moment after it is shown: an Enter before that would go to nothing.
    */
   async chooseFromMenu(button: Locator, entry: string): Promise<void> {
-    await button.waitFor();
-    await this.settled();
-    await button.press('Enter');
-    await this.page.locator('[role="menu"]:focus-within').waitFor();
-    await this.page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+    const menu = this.page.locator('[role="menu"]:focus-within');
+    const item = this.page.getByRole('menuitem', { name: entry, exact: true });
+    const isMarked = (): Promise<boolean> => item.evaluate((line) => line === document.activeElement, undefined, { timeout: 1_000 });
+    /* oxlint-disable no-await-in-loop -- a look after the other */
+    for (let tries = 0; tries < 5; tries += 1) {
+      await button.waitFor();
+      await this.settled();
+      await button.press('Enter');
+      await menu.waitFor();
+      // it takes the focus to its first line a moment later: Enter there would choose that one
+      while (await menu.isVisible()) {
+        await item.focus({ timeout: 1_000 }).catch(() => {});
+        await pause(80);
+        if (await isMarked().catch(() => false)) return item.press('Enter');
+      }
+    }
+    /* oxlint-enable no-await-in-loop */
+    throw new Error(`The menu closes before ${entry} is chosen`);
   }
 
   /**

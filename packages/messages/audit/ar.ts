@@ -84,6 +84,7 @@ export const auditAr = {
   'audit.refuse': 'لم يسمح به',
   'audit.launch': 'فتح',
   'audit.end': 'أنهى',
+  'audit.join': 'انضم',
   'audit.close': 'أغلق',
   'audit.reopen': 'أعاد فتح',
   'audit.endSessions': 'أنهى جلسات',

@@ -89,6 +89,7 @@ export const auditEn = {
   'audit.refuse': 'did not let it',
   'audit.launch': 'opened',
   'audit.end': 'ended',
+  'audit.join': 'joined',
   'audit.close': 'closed',
   'audit.reopen': 'opened again',
   'audit.endSessions': 'ended sessions',

@@ -85,6 +85,7 @@ export const auditFr = {
   'audit.refuse': 'n’a pas permis',
   'audit.launch': 'a ouvert',
   'audit.end': 'a révoqué',
+  'audit.join': 'a rejoint',
   'audit.close': 'a clôturé',
   'audit.reopen': 'a rouvert',
   'audit.endSessions': 'a terminé des sessions',

@@ -49,6 +49,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   'break-glass': 'audit.breakGlass',
   unlock: 'audit.unlock',
   end: 'audit.end',
+  join: 'audit.join',
   grant: 'audit.grant',
   refuse: 'audit.refuse',
   launch: 'audit.launch',

@@ -51,9 +51,11 @@ export default function SiteListScreen() {
           </Button>
         ) : null}
       </PageHeader>
-      <Alert color="teal" icon={<IconInfoCircle aria-hidden />} mb="md">
-        {t('site.notPatients')}
-      </Alert>
+      {found.isSuccess ? (
+        <Alert role="note" color="teal" icon={<IconInfoCircle aria-hidden />} mb="md">
+          {t('site.notPatients')}
+        </Alert>
+      ) : null}
       <DataGrid
         name="sites"
         label={t('administration.sites')}

@@ -23,6 +23,9 @@ export interface EventActions {
   restore: (event: ListedEvent) => void;
 }
 
+/** A name without spaces makes no list wider than its page. */
+const BREAKS = { overflowWrap: 'anywhere' } as const;
+
 /** Name, id (hidden), type, place, planned start and end, status, the next step and a menu; `editor` may change events. */
 export function useEventColumns(actions: EventActions, editor: boolean): readonly GridColumn<ListedEvent>[] {
   const t = useText();
@@ -38,7 +41,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         wrap: true,
         value: (row) => row.name,
         render: (row) => (
-          <Text span fw={600} dir="auto" lineClamp={2} style={{ overflowWrap: 'anywhere' }} title={row.name}>
+          <Text span fw={600} dir="auto" lineClamp={2} style={BREAKS} title={row.name}>
             {row.name}
           </Text>
         ),
@@ -52,6 +55,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         width: 100,
         phone: 'none',
         value: (row) => row.eventType.display,
+        render: ({ eventType: { display } }) => <bdi style={BREAKS}>{display}</bdi>,
       },
       {
         key: 'location',
@@ -60,6 +64,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         wrap: true,
         width: 130,
         value: (row) => row.location.display,
+        render: ({ location: { display } }) => <bdi style={BREAKS}>{display}</bdi>,
       },
       {
         key: 'schedule',
