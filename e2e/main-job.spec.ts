@@ -99,11 +99,11 @@ describe.each([
     const dialog = page.getByRole('dialog');
     const field = (name: string) => dialog.getByLabel(name, { exact: false }).first();
     await dialog.getByRole('button', { name: t('shell.save') }).click();
-    expect(await dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(3);
     await field(t('patient.identifier')).fill('not an identifier');
     await field(t('patient.personName')).fill('Abc123');
     await dialog.getByRole('button', { name: t('shell.save') }).click();
-    expect(await dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(3);
     await field(t('patient.identifier')).fill(identifier);
     await field(t('patient.personName')).fill('Muhammad');
     await field(t('patient.familyName')).fill(`Qureshani`);
@@ -111,7 +111,7 @@ describe.each([
     await field(t('patient.estimatedAge')).fill('34');
     await staff.saveRegistration(dialog);
     await page.getByText(t('patient.created')).first().waitFor();
-    expect(await dialog.isVisible()).toBe(false);
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('refuses the identifier a second time', async () => {
