@@ -99,13 +99,13 @@ export const areasOfScreen = {
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
-  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person scheduledreport shell',
+  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person reportscreen scheduledreport shell',
   'features/report/scheduled/scheduled-report-list.screen.tsx':
     'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person session shell staff word',
   'features/account/app/app-list.screen.tsx': 'app engine field session shell staff',
   'features/audit/webhook/webhook-list.screen.tsx':
-    'access answer dataentry engine field kind person record scheduledreport shell staff webhook',
+    'access answer dataentry engine field kind person record reportscreen scheduledreport shell staff webhook',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':

@@ -1,4 +1,5 @@
 import type { Operations } from '@fieldward/contract/all-operations.ts';
+import { dumps, isDumpType, isReportName, reportNames } from '@fieldward/contract/report/report.ts';
 import type { Wires } from '@fieldward/contract/wires.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../lib/text.ts';
@@ -235,6 +236,12 @@ const trailWords = {
 
 const all: Readonly<Record<string, PlainCode>> = { ...resourceWords, ...operationWords, ...trailWords };
 
+/** What a file that was made is called on the screen of the reports. */
+function exportWord(kind: string, name: string): PlainCode | undefined {
+  if (kind === 'dump' && isDumpType(name)) return dumps[name].label;
+  return kind === 'report' && isReportName(name) ? reportNames[name] : undefined;
+}
+
 /**
  * What an entry of the trail is about, in the person's language: from the name of a resource, from the path of an operation
  * (`/fieldward/labscan`), or from what was exported (`dump/patients`, whose name follows the word). Anything else stays as it is.
@@ -249,5 +256,8 @@ export function resourceWord(resource: string | null, t: Text): string {
   if (code !== undefined) return t(code);
   const [kind = '', ...rest] = path.split('/');
   const word = kind === 'dump' ? 'kind.dump' : all[kind];
-  return word === undefined ? resource : [t(word), rest.join('/')].filter(Boolean).join(' · ');
+  if (word === undefined) return resource;
+  const name = rest.join('/');
+  const named = exportWord(kind, name);
+  return [t(word), named === undefined ? name : t(named)].filter(Boolean).join(' · ');
 }
