@@ -22,7 +22,7 @@ export const whereusedEn = {
   'whereused.workflows': 'Workflows',
   'whereused.phases': 'Phases',
   'whereused.stages': 'Stages',
-  'whereused.schedules': 'schedules',
+  'whereused.schedules': 'Schedules',
   'whereused.events': 'Events',
   'whereused.people': 'People',
   'whereused.accounts': 'User accounts',

@@ -22,7 +22,7 @@ export const whereusedFr = {
   'whereused.workflows': 'Parcours',
   'whereused.phases': 'Phases',
   'whereused.stages': 'Étapes',
-  'whereused.schedules': 'calendriers de soins',
+  'whereused.schedules': 'Calendriers de soins',
   'whereused.events': 'Événements',
   'whereused.people': 'Personnes',
   'whereused.accounts': 'Comptes utilisateur',

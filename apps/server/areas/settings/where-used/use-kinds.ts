@@ -87,6 +87,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   workflow_phase_question: 'workflows',
 };
 
+/** What the rows of a table are to one who removes another end of them: of a workflow, what stands at a phase is a stage. */
+const SEEN_FROM: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  component: { component_form: 'forms' },
+  phase: { component_form: 'forms', phase_component: 'stages' },
+  workflow: { component_form: 'forms', phase_component: 'stages', workflow_phase: 'phases' },
+};
+
 /** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
 const OWN = [
   'broken_glass',
@@ -114,7 +121,7 @@ const OWN = [
   'app_launch',
 ];
 
-/** Tables whose rows are parts of what they point at here, and go with it. */
+/** Tables whose rows are parts of what they point at here, and go with it; with a column: only the rows that point with that. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   concept_map_type: ['concept_mapping'],
   concept_reference_term: ['concept_mapping'],
@@ -128,21 +135,22 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   lab_test_attribute_type: ['lab_reference_range'],
   location: ['location_attribute', 'location_tag_map'],
   provider: ['provider_attribute'],
-  phase: ['phase_component'],
-  role: ['role_privilege'],
+  role: ['role_privilege', 'role_role.child_role_id'],
   schedule: ['schedule_version', 'schedule_use', 'task_renewal', 'task_turn'],
   users: ['user_location', 'user_property', 'user_role', 'user_workflow'],
-  workflow: ['phase_renewal', 'workflow_outcome', 'workflow_phase'],
+  workflow: ['phase_renewal', 'workflow_outcome'],
   workflow_phase: ['workflow_phase_question'],
 };
 
 /**
- * What rows of a table that point at another are; null for its own parts, 'other' for a table without a word, which a test refuses.
+ * What rows of a table that point at another with a column are; null for its own parts, 'other' for a table without a word, which a test
+ * refuses.
  * @param ofPatients whether each row is about a patient
  */
-export function kindOfUse(table: string, ofPatients: boolean, target: string): Kind | null {
-  if (OWN.includes(table) || PARTS[target]?.includes(table) === true) return null;
-  return kindOf(table, ofPatients);
+export function kindOfUse(table: string, column: string, ofPatients: boolean, target: string): Kind | null {
+  const parts = PARTS[target] ?? [];
+  if (OWN.includes(table) || parts.includes(table) || parts.includes(`${table}.${column}`)) return null;
+  return SEEN_FROM[target]?.[table] ?? kindOf(table, ofPatients);
 }
 
 const kindOf = (table: string, ofPatients: boolean): Kind => KINDS[table] ?? (ofPatients ? 'patients' : 'other');

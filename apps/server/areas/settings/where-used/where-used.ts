@@ -37,16 +37,19 @@ export function usingColumns(db: Db, table: string): Promise<UsingColumn[]> {
 export async function usesOf(db: Db, table: string, uuid: string): Promise<Use[] | null> {
   const [known] = await db.rows(`select 1 from ${table} where uuid = $1`, [uuid]);
   if (known === undefined) return null;
-  const columns = (await usingColumns(db, table)).flatMap((column) => {
-    const kind = kindOfUse(column.name, column.ofPatients, table);
-    return kind === null ? [] : [{ ...column, kind }];
+  const columns = (await usingColumns(db, table)).flatMap((each) => {
+    const kind = kindOfUse(each.name, each.column, each.ofPatients, table);
+    return kind === null ? [] : [{ ...each, kind }];
   });
   if (columns.length === 0) return [];
+  // a row that points with two columns is one use
+  const tables = Map.groupBy(columns, (each) => each.table);
   // one statement: the counts belong together
-  const counts = columns.map(
-    ({ table: using, column, target, gone, kind }) =>
-      `select '${kind}' as kind, count(*)::int as n from ${using} u where u."${column}" = (select "${target}" from ${table} where uuid = $1)${gone === null ? '' : ` and not u.${gone}`}`,
-  );
+  const counts = [...tables].map(([using, pointing]) => {
+    const [{ kind, gone }] = pointing as [(typeof columns)[number]];
+    const points = pointing.map(({ column, target }) => `u."${column}" = (select "${target}" from ${table} where uuid = $1)`);
+    return `select '${kind}' as kind, count(*)::int as n from ${using} u where (${points.join(' or ')})${gone === null ? '' : ` and not u.${gone}`}`;
+  });
   return db.rows<Use>(
     `select kind, sum(n)::int as count from (${counts.join(' union all ')}) c group by kind having sum(n) > 0 order by 2 desc, 1`,
     [uuid],
