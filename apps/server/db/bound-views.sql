@@ -130,6 +130,11 @@ where t.creator = bound_actor() or exists (select from bound.patient p where p.p
     select from event e join user_place u on u.location_id = e.location_id
     where u.user_id = bound_actor() and e.uuid = t.content #>> '{body,event}'));
 
+-- Of nobody who is registered here: seen by whoever sees everything.
+create view bound.held_row as
+select t.*, t.xmin from held_row t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- Between two places, and of no matter to a third.
 create view bound.referral as
 select t.*, t.xmin from referral t

@@ -75,6 +75,7 @@ const OF_PROGRAMS = [
   'fieldward/export/:uuid',
   'fieldward/sitegreeting',
   'fieldward/siterows',
+  'fieldward/siterecords',
 ];
 
 test('writes nothing that needs no right but an account', () => {

@@ -7,7 +7,11 @@ const uuid = Type.String({ minLength: 8, maxLength: 38, pattern: '^[A-Za-z0-9-]+
 /** The most characters of the name of a site. */
 const LONGEST_NAME = 100;
 
-const schema = Type.String({ maxLength: 64, description: 'the migrations of its database, as a hash: both sides have the same' });
+/** Of requests of sites. */
+export const schemaOfSite = Type.String({
+  maxLength: 64,
+  description: 'the migrations of its database, as a hash: both sides have the same',
+});
 
 const site = Type.Object(
   {
@@ -97,7 +101,7 @@ export const joinSiteWire = operationWire('POST fieldward/sitejoin', {
   entrance: true,
   privilege: 'anybody',
   about: 'A server joins as a site, with the code that was told to whoever expects it: once',
-  body: Type.Object({ code: Type.String({ maxLength: 40 }), schema }, { additionalProperties: false }),
+  body: Type.Object({ code: Type.String({ maxLength: 40 }), schema: schemaOfSite }, { additionalProperties: false }),
   response: Type.Object({ token: text, uuid: text, name: text }),
 });
 
@@ -150,7 +154,7 @@ export const siteGreetingWire = operationWire('POST fieldward/sitegreeting', {
   privilege: 'authenticated',
   about: 'A site asks what the programme is like now, and who may sign in there (with its own token only)',
   body: Type.Object(
-    { schema, behind: Type.Integer({ minimum: 0, maximum: 1_000 }), numbers: Type.Array(numbersHere, { maxItems: 500 }) },
+    { schema: schemaOfSite, behind: Type.Integer({ minimum: 0, maximum: 1_000 }), numbers: Type.Array(numbersHere, { maxItems: 500 }) },
     { additionalProperties: false },
   ),
   response: greeting,
@@ -162,7 +166,7 @@ export const siteRowsWire = operationWire('POST fieldward/siterows', {
   about: 'A page of a table of the programme, for a site (with its own token only)',
   body: Type.Object(
     {
-      schema,
+      schema: schemaOfSite,
       table: Type.String({ maxLength: 63 }),
       after: Type.String({ maxLength: 200, description: 'the key of the last row of the page before; empty for the first' }),
     },

@@ -21,11 +21,12 @@ export const siteEn = {
   'site.refused': { kind: 'error', status: 502, text: 'The centre refused: {reason}' },
   'site.mixed': { kind: 'error', status: 409, text: 'What came from the centre does not fit together yet. It is asked again.' },
   'site.notTaken': { kind: 'error', status: 500, text: 'What came from the centre cannot be taken. The log of this server says why.' },
+  'site.badRow': { kind: 'error', status: 400, text: 'This is no row of {table} as a site tells it' },
   'site.about': 'Servers of clinics without a network. They have forms, concepts, places and accounts from here.',
   'site.new': 'Expect a site',
   'site.newAbout':
     'The clinic runs its own server. It joins with a code, once, and from then on has the programme from here. Accounts that are bound to places of the site and no others can sign in there.',
-  'site.notPatients': 'Patients stay on the server where they are registered. They do not travel.',
+  'site.notPatients': 'What is recorded of patients there comes here. Patients of this server do not go there.',
   'site.called': 'Name',
   'site.places': 'Places',
   'site.state': 'State',
@@ -55,5 +56,6 @@ export const siteEn = {
   'site.ownFacts': 'Last contact: {when}. Tables on their way: {behind}.',
   'site.ownNever': 'never',
   'site.ownEnded': 'The centre has ended this site. What is here stays, and nothing more comes.',
-  'site.ownAbout': 'Forms, concepts, places, accounts and settings come from the centre and are changed there. Patients stay here.',
+  'site.ownAbout':
+    'Forms, concepts, places, accounts and settings come from the centre and are changed there. What is recorded of patients here goes to the centre.',
 } as const satisfies Area;

@@ -13,11 +13,12 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.refused': 'Le serveur central a refusé : {reason}',
   'site.mixed': 'Ce qui est venu du serveur central ne va pas encore ensemble. Cela sera demandé de nouveau.',
   'site.notTaken': 'Ce qui est venu du serveur central ne peut pas être repris. Le journal de ce serveur dit pourquoi.',
+  'site.badRow': 'Ce n’est pas une ligne de {table} telle qu’un site l’envoie',
   'site.about': 'Serveurs de centres de santé sans réseau. Ils reçoivent d’ici formulaires, concepts, lieux et comptes.',
   'site.new': 'Attendre un site',
   'site.newAbout':
     'Le centre de santé a son propre serveur. Il rejoint celui-ci avec un code, une seule fois, et en reçoit ensuite le programme. Les comptes liés à des lieux du site et à aucun autre peuvent s’y connecter.',
-  'site.notPatients': 'Les patients restent sur le serveur où ils sont enregistrés. Ils ne voyagent pas.',
+  'site.notPatients': 'Ce qui est saisi sur les patients là-bas arrive ici. Les patients de ce serveur n’y vont pas.',
   'site.called': 'Nom',
   'site.places': 'Lieux',
   'site.state': 'État',
@@ -49,5 +50,5 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.ownNever': 'jamais',
   'site.ownEnded': 'Le serveur central a mis fin à ce site. Ce qui est ici reste, et rien de plus ne vient.',
   'site.ownAbout':
-    'Formulaires, concepts, lieux, comptes et paramètres viennent du serveur central et y sont modifiés. Les patients restent ici.',
+    'Formulaires, concepts, lieux, comptes et réglages viennent du centre et se modifient là-bas. Ce qui est saisi ici sur les patients part au centre.',
 };

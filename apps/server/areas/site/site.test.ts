@@ -7,6 +7,7 @@ import { create, KNOWN, question, register, starterApi, WIDGET } from '../../tes
 import { everyTable, programmeTables } from './rows/row-tables.ts';
 import { schemaHash } from './rows/schema-hash.ts';
 import { digestOf } from './rows/row-reading.ts';
+import { OF_RECORDS, recordTables } from './rows/record-tables.ts';
 import { PROGRAMME } from './rows/travelling-tables.ts';
 import { Problem } from '../../engine/problem.ts';
 import type { CentreLine } from './joined/centre-line.ts';
@@ -19,15 +20,15 @@ const secrets = new SecretKeys([randomBytes(32)]);
 /** What does not travel with the programme, and why. */
 const STAYS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    'belongs to patients':
-      'allergy appointment appointment_change broken_glass cohort cohort_member conditions encounter encounter_diagnosis encounter_provider enrolment_state field_record form_correction form_encounter form_submission household household_member immunization lab_callback lab_result lab_sample lab_test medication_statement message no_known_allergies obs orders patient patient_erasure patient_identifier patient_merge patient_pair patient_photo patient_workflow person_address person_attribute queue_entry referral referral_event relationship task_act visit visit_attribute',
+    'belongs to several people, or to one server':
+      'broken_glass cohort cohort_member field_record household household_member message patient_erasure patient_merge patient_pair patient_photo relationship',
     'belongs to events': 'event event_asset event_participant event_schedule event_service',
     'is made of other rows':
       'appointment_seat dashboard_change dashboard_day_sum dashboard_fact dashboard_month_sum dashboard_state family_name_latin form_wording lab_sample_label letter_latin name_token name_token_variant patient_pair_search patient_place person_name_token person_word phase_renewal task task_beginning task_change task_renewal task_turn user_place',
     'is a secret of its installation, or leads to one':
       'api_token app_code app_grant app_launch app_token calendar_feed connected_app draft draft_key message_setting openid_request password_reset recovery_code second_factor session webhook webhook_batch',
     'is about one installation':
-      'arrived_row audit_link audit_log audit_redaction data_row device device_patient device_place fhir_export file_removal guess identifier_block identifier_counter identifier_returned joined_centre link_row metadata_row report_export saved_list saved_list_role schema_migration scheduled_report site user_contact user_property',
+      'arrived_row audit_link audit_log audit_redaction data_row device device_patient device_place fhir_export file_removal guess held_row identifier_block identifier_counter identifier_returned joined_centre link_row metadata_row patient_to_send report_export saved_list saved_list_role schema_migration scheduled_report shared_row site site_patient user_contact user_property',
   }).flatMap(([why, names]) => names.split(' ').map((name) => [name, why] as const)),
 );
 
@@ -102,13 +103,14 @@ afterAll(async () => {
 describe('every table', () => {
   test('is said to travel or to stay', async () => {
     const tables = await everyTable(centre.pool);
-    const listed = [...PROGRAMME, ...Object.keys(STAYS)];
+    const listed = [...PROGRAMME, ...OF_RECORDS.filter((name) => !PROGRAMME.includes(name)), ...Object.keys(STAYS)];
     expect(tables.map(({ table }) => table).toSorted()).toEqual(listed.toSorted());
     expect(new Set(listed).size).toBe(listed.length);
   });
 
   test('says of each whole number where it leads', async () => {
     expect((await programmeTables(centre.pool)).map(({ table }) => table).toSorted()).toEqual(PROGRAMME.toSorted());
+    expect((await recordTables(centre.pool)).map(({ table }) => table).toSorted()).toEqual(OF_RECORDS.toSorted());
   });
 
   test('of the programme is kept from being changed at a site', async () => {

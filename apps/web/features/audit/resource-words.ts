@@ -195,6 +195,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   siteend: 'kind.site',
   sitegreeting: 'kind.site',
   sitejoin: 'kind.site',
+  siterecords: 'kind.site',
   siterows: 'kind.site',
   devices: 'kind.device',
   devicecheck: 'kind.device',

@@ -66,6 +66,22 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     comment: 'clear',
   },
   broken_glass: { broken_glass_id: 'keep', patient_id: 'keep', user_id: 'keep', reason: 'word', date_created: 'keep', expires_at: 'keep' },
+  // without its content nobody decides about it any more
+  held_row: {
+    ...kept('held_row_id site_id patient_id date_created decided_by decided_at told'),
+    uuid: 'code',
+    record: 'code',
+    table_name: 'code',
+    key: 'code',
+    hash: 'clear',
+    row: 'clear',
+    ours: 'clear',
+    reason: 'code',
+    detail: 'code',
+    state: 'code',
+  },
+  patient_to_send: kept('patient_id since'),
+  site_patient: kept('site_id patient_id date_created'),
   device_patient: kept('patient_id device_id load told gone'),
   conditions: {
     ...VOIDABLE,

@@ -27,9 +27,18 @@ export interface HeldTable {
 
 /**
  * Accounts and care providers belong to the work of a person, not to their care; a page of their own shows them. A suspicion that two
- * records are one person names somebody else. What devices were told of stands among who looked.
+ * records are one person names somebody else. What devices were told of stands among who looked;
+ * what a site and its centre tell each other is the same rows.
  */
-const NOT_TOLD: ReadonlySet<string> = new Set(['users', 'provider', 'patient_pair', 'device_patient']);
+const NOT_TOLD: ReadonlySet<string> = new Set([
+  'users',
+  'provider',
+  'patient_pair',
+  'device_patient',
+  'held_row',
+  'patient_to_send',
+  'site_patient',
+]);
 
 /** Found again by uuid, made from other columns, the small copy of a photo, or where a file is: nothing that was recorded. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['content_hash', 'file_key', 'small']);

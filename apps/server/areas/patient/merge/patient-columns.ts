@@ -38,6 +38,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   patient: 'a patient is its person',
   patient_place: 'made by triggers from identifiers, encounters and referrals',
   device_patient: 'says what a device was told; it is told of the merge',
+  patient_to_send: 'says whom the centre is told of, by their records here',
+  site_patient: 'says whose rows came from a site, by the record that it has',
   patient_merge: 'says which record became which',
   patient_erasure: 'says that a record was erased',
   patient_pair: 'says which records are alike; those of a record that went are not shown',

@@ -1,6 +1,4 @@
 import { siteGreetingWire, siteRowsWire, type AccountKeys } from '@fieldward/contract/site/site.operations.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { Db } from '../../../engine/db.ts';
 import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -8,28 +6,9 @@ import { digestOf, pageOf } from '../rows/row-reading.ts';
 import { numbersForSite } from './site-numbers.ts';
 import { programmeTables } from '../rows/row-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
+import { askingSite } from './site-asking.ts';
 
 const ROWS_OF_PAGE = 500;
-
-interface Contact {
-  readonly schema: string;
-  readonly behind?: number;
-  readonly address: string;
-}
-
-/** The site that asks, which is there. Raises `site.noSite` for everybody else, `site.otherVersion`. */
-async function asked(tx: Db, actor: Actor, { schema, behind, address }: Contact): Promise<{ readonly id: string; readonly name: string }> {
-  const [site] =
-    actor.token === undefined
-      ? []
-      : await tx.rows<{ id: string; name: string }>(
-          `update site set last_contact = now(), last_address = $2, schema = $3, behind = coalesce($4::int, behind)
-           where user_id = $1::bigint and date_ended is null returning site_id::text as id, name`,
-          [actor.userId, address, schema, behind ?? null],
-        );
-  if (site === undefined) throw new Problem('site.noSite');
-  return site;
-}
 
 /** Accounts with a password that are bound to places of the site's account, $1, and to no others. */
 const ACCOUNTS = `select u.uuid, u.password, u.password_changed::text as changed, u.must_change_password as "mustChange" from users u
@@ -38,11 +17,11 @@ const ACCOUNTS = `select u.uuid, u.password, u.password_changed::text as changed
       and not exists (select from user_place p where p.user_id = $1::bigint and p.location_id = l.location_id))
   order by u.uuid`;
 
-/** Told again where only the version differs, so that the list of sites says so. Raises as `asked`. */
+/** Told again where only the version differs, so that the list of sites says so. Raises as `askingSite`. */
 export const siteGreeting = operation(siteGreetingWire, {
   hiddenToo: true,
   async handle({ body, actor, address, audit }, tx) {
-    const { id, name } = await asked(tx, actor, { ...body, address });
+    const { id, name } = await askingSite(tx, actor, { ...body, address });
     return withWhole(tx, async () => {
       if (body.schema !== (await schemaHash(tx)))
         return { body: { name, version: 'other' as const, tables: [], accounts: [], numbers: [] } };
@@ -57,11 +36,11 @@ export const siteGreeting = operation(siteGreetingWire, {
   },
 });
 
-/** Raises as `asked`, `engine.unknownObject` for a table that does not travel. */
+/** Raises as `askingSite`, `engine.unknownObject` for a table that does not travel. */
 export const siteRows = operation(siteRowsWire, {
   hiddenToo: true,
   async handle({ body, actor, address }, tx) {
-    await asked(tx, actor, { schema: body.schema, address });
+    await askingSite(tx, actor, { schema: body.schema, address });
     return withWhole(tx, async () => {
       if (body.schema !== (await schemaHash(tx))) throw new Problem('site.otherVersion');
       const table = (await programmeTables(tx)).find((each) => each.table === body.table);

@@ -1,5 +1,6 @@
 import type { Given } from '@fieldward/contract/operation.ts';
 import type { joinSiteWire, siteGreetingWire, siteRowsWire } from '@fieldward/contract/site/site.operations.ts';
+import type { siteRecordsWire } from '@fieldward/contract/site/site-records.operations.ts';
 import { Problem } from '../../../engine/problem.ts';
 
 /** What a site asks of its centre, by path. */
@@ -7,6 +8,7 @@ interface Asked {
   'fieldward/sitejoin': typeof joinSiteWire;
   'fieldward/sitegreeting': typeof siteGreetingWire;
   'fieldward/siterows': typeof siteRowsWire;
+  'fieldward/siterecords': typeof siteRecordsWire;
 }
 
 /** What a centre answers to a request, by the path of its wire. Raises `site.unreachable`, `site.refused`, and the centre's own refusals of sites. */

@@ -5,6 +5,8 @@ import type { Secrets } from '../../../engine/secrets.ts';
 import { lineTo, type CentreLine } from './centre-line.ts';
 import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
 import { programmeArrives } from './programme-arrival.ts';
+import { schemaHash } from '../rows/schema-hash.ts';
+import { recordsGo } from './records-sending.ts';
 
 /** What a contact needs besides the database. */
 interface ContactParts {
@@ -14,7 +16,7 @@ interface ContactParts {
 }
 
 /**
- * A site speaks with its centre, once: the programme comes. What became of it stands in the row of the centre. Nothing happens where this
+ * A site speaks with its centre, once: the programme comes, and what was recorded of patients goes. What became of it stands in the row of the centre. Nothing happens where this
  * server is no site, or its centre has ended it.
  */
 export async function speakWithCentre(database: Database, { secrets, line = lineTo }: ContactParts): Promise<void> {
@@ -28,6 +30,8 @@ export async function speakWithCentre(database: Database, { secrets, line = line
   try {
     const speaks = line(centre.address, secrets.open(centre.token, TOKEN_OF_SITE));
     await programmeArrives(database, speaks, centre, note);
+    behind = 0;
+    await recordsGo(database, speaks, await schemaHash(database));
     await noteTry(database, null, 0);
   } catch (error) {
     if (error instanceof Problem && error.code === 'site.noSite') await database.rows('update joined_centre set ended = true');

@@ -24,6 +24,7 @@ export interface RowTable {
   readonly uuid: boolean;
 }
 
+/** A table as the catalogue of the database knows it. */
 interface Found {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly nullable: boolean; readonly made: boolean }[];
@@ -44,7 +45,8 @@ const CATALOGUE = `
 /** Every table of the database, as its catalogue knows it. Asked past all views. */
 export const everyTable = (db: Db): Promise<Found[]> => db.rows<Found>(CATALOGUE);
 
-function referenceOf({ table, keys }: Found, column: string): { readonly target: string; readonly key: string } | null {
+/** Where a whole number of a table leads; null where nothing says so. */
+export function referenceOf({ table, keys }: Found, column: string): { readonly target: string; readonly key: string } | null {
   const leads = LEADS_TO[`${table}.${column}`];
   if (leads !== undefined) return { target: leads, key: `${leads}_id` };
   const key = keys.find((each) => each.column === column && (each.identity || each.key === 'person_id' || each.key === 'patient_id'));
@@ -58,7 +60,8 @@ function referenceOf({ table, keys }: Found, column: string): { readonly target:
  */
 export async function programmeTables(db: Db): Promise<RowTable[]> {
   const all = new Map((await everyTable(db)).map((each) => [each.table, each]));
-  const order = inOrder(all);
+  // nearly every row says who made it
+  const order = tablesInOrder(all, ['users', ...PROGRAMME], PROGRAMME);
   return order.map((table, at) => {
     const found = all.get(table);
     if (found === undefined) throw new Error(`no table is called ${table}`);
@@ -79,17 +82,16 @@ export async function programmeTables(db: Db): Promise<RowTable[]> {
   });
 }
 
-/** Tables behind those that their foreign keys name; of a circle the first one comes first. */
-function inOrder(all: ReadonlyMap<string, Found>): string[] {
+/** Tables behind those that their foreign keys name; of a circle the first of `first` comes first. Others than `among` are left out. */
+export function tablesInOrder(all: ReadonlyMap<string, Found>, first: readonly string[], among: readonly string[]): string[] {
   const order: string[] = [];
   const begun = new Set<string>();
   const visit = (table: string): void => {
-    if (begun.has(table) || !PROGRAMME.includes(table)) return;
+    if (begun.has(table) || !among.includes(table)) return;
     begun.add(table);
     for (const { target } of all.get(table)?.keys ?? []) visit(target);
     order.push(table);
   };
-  // nearly every row says who made it
-  for (const table of ['users', ...PROGRAMME]) visit(table);
+  for (const table of first) visit(table);
   return order;
 }

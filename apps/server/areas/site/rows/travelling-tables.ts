@@ -20,7 +20,10 @@ export const PROGRAMME: readonly string[] = `
   .split(/\s+/);
 
 /** Whole numbers that lead to rows without a foreign key; those of accounts are known by their names (`creator`, `…_by`). */
-export const LEADS_TO: Readonly<Record<string, string>> = { 'person_attribute_type.answers_of': 'concept' };
+export const LEADS_TO: Readonly<Record<string, string>> = {
+  'person_attribute_type.answers_of': 'concept',
+  'visit.former_encounters': 'encounter',
+};
 
 /** Whole numbers that count or measure, and lead nowhere. */
 export const NUMBERS: ReadonlySet<string> = new Set(['person_attribute_type.foreign_key']);

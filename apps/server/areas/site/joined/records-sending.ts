@@ -1,0 +1,127 @@
+import { MOST_RECORDS, MOST_ROWS, type VersionFromSite } from '@fieldward/contract/site/site-records.operations.ts';
+import type { Database, Db } from '../../../engine/db.ts';
+import { changedRows, inOrder, type ChangedRow } from '../rows/record-reading.ts';
+import { recordTables, type RecordTable } from '../rows/record-tables.ts';
+import type { CentreLine } from './centre-line.ts';
+import { noteWaiting } from './records-waiting.ts';
+
+/** Characters of a page: what a bad line carries in one piece. */
+const PAGE = 256 * 1024;
+
+interface Sent {
+  readonly id: string;
+  readonly uuid: string;
+  readonly rows: readonly ChangedRow[];
+  /** More rows are behind these. */
+  readonly more: boolean;
+}
+
+const NEXT = `select p.patient_id::text as id, p.uuid from patient_to_send s join patient p using (patient_id)
+  where s.patient_id > $1::bigint order by s.patient_id limit 1`;
+
+/** The next patients who have something that the centre has not, and whom it has whole. */
+async function nextPage(
+  db: Db,
+  tables: readonly RecordTable[],
+): Promise<{ readonly sends: readonly Sent[]; readonly has: readonly string[] }> {
+  const sends: Sent[] = [];
+  const has: string[] = [];
+  let size = 0;
+  for (let after = '0'; sends.length < MOST_RECORDS && size < PAGE;) {
+    /* oxlint-disable no-await-in-loop -- one patient behind the other */
+    const [patient] = await db.rows<{ id: string; uuid: string }>(NEXT, [after]);
+    if (patient === undefined) break;
+    after = patient.id;
+    const changed = inOrder(tables, await changedRows(db, tables, patient));
+    /* oxlint-enable no-await-in-loop */
+    if (changed.length === 0) {
+      has.push(patient.id);
+      continue;
+    }
+    const rows: ChangedRow[] = [];
+    for (const each of changed) {
+      if (rows.length > 0 && (size > PAGE || rows.length === MOST_ROWS)) break;
+      rows.push(each);
+      size += (each.row?.length ?? 0) + ROW_ABOUT;
+    }
+    sends.push({ ...patient, rows, more: rows.length < changed.length });
+  }
+  return { sends, has };
+}
+
+/** Characters around a row. */
+const ROW_ABOUT = 150;
+
+/** Versions of forms in which these rows were filled, of which the centre was not told. */
+const VERSIONS = `
+  select distinct on (f.uuid, v.content_hash) f.uuid as form, v.content_hash as hash, v.note, v.definition::text as definition
+  from unnest($1::text[]) x join form f on f.uuid = split_part(x, '/', 1)
+  join form_version v on v.form_id = f.form_id and v.content_hash = split_part(x, '/', 2)
+  where not exists (select from shared_row s where s.table_name = 'form_version' and s.key = f.uuid || '/' || v.content_hash)
+  order by f.uuid, v.content_hash, v.number desc`;
+
+async function versionsOf(db: Db, tables: readonly RecordTable[], sends: readonly Sent[]): Promise<VersionFromSite[]> {
+  const leads = new Map(
+    tables.map((each) => [each.table, each.references.filter(({ target }) => target === 'form_version').map(({ column }) => column)]),
+  );
+  const named = sends.flatMap(({ rows }) =>
+    rows.flatMap(({ table, row }) => {
+      const read: Readonly<Record<string, unknown>> = row === null || leads.get(table)?.length === 0 ? {} : JSON.parse(row);
+      return (leads.get(table) ?? []).flatMap((column) => (typeof read[column] === 'string' ? read[column] : []));
+    }),
+  );
+  return named.length === 0 ? [] : db.rows<VersionFromSite>(VERSIONS, [[...new Set(named)]]);
+}
+
+const SHARE = `
+  insert into shared_row as s (record, table_name, key, hash, held)
+  select $1, x.t, x.k, case when x.h then x.b else x.hash end, case when x.h then x.hash end
+  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[]) x (t, k, b, hash, h)
+  on conflict (table_name, key) do update set record = excluded.record, hash = excluded.hash, held = excluded.held`;
+
+/** What was removed on both sides is forgotten. */
+const FORGET = `delete from shared_row where record = $1 and hash = '' and held is null`;
+
+/** Notes what the centre has now. */
+async function note(tx: Db, { id, uuid, rows, more }: Sent, held: ReadonlySet<string>): Promise<void> {
+  await tx.rows(SHARE, [
+    uuid,
+    rows.map(({ table }) => table),
+    rows.map(({ key }) => key),
+    rows.map(({ base }) => base),
+    rows.map(({ hash }) => hash),
+    rows.map(({ table, key }) => held.has(`${table} ${key}`)),
+  ]);
+  await tx.rows(FORGET, [uuid]);
+  if (!more) await tx.rows('delete from patient_to_send where patient_id = $1::bigint', [id]);
+}
+
+/**
+ * Sends what the centre has not of the patients here, page by page: a line that ends is gone on with behind what the centre has said that it has. Answers
+ * how many rows went.
+ * @throws Problem as the line
+ */
+export async function recordsGo(database: Database, line: CentreLine, schema: string): Promise<number> {
+  await database.transaction((tx) => noteWaiting(tx));
+  const tables = await recordTables(database);
+  let went = 0;
+  for (;;) {
+    /* oxlint-disable no-await-in-loop -- page after page: the line is narrow */
+    const { sends, has } = await nextPage(database, tables);
+    if (has.length > 0) await database.rows('delete from patient_to_send where patient_id = any ($1::bigint[])', [has]);
+    if (sends.length === 0) return went;
+    const versions = await versionsOf(database, tables, sends);
+    const records = sends.map(({ uuid, rows }) => ({ uuid, rows: rows.map(({ table, key, base, row }) => ({ table, key, base, row })) }));
+    const answer = await line('fieldward/siterecords', { schema, versions, records });
+    const held = new Map(answer.records.map((each) => [each.uuid, each.held.map(({ table, key }) => `${table} ${key}`)]));
+    await database.transaction(async (tx) => {
+      await tx.rows(
+        `insert into shared_row (record, table_name, key, hash) select '', 'form_version', x, '' from unnest($1::text[]) x on conflict do nothing`,
+        [versions.map(({ form, hash }) => `${form}/${hash}`)],
+      );
+      for (const each of sends) await note(tx, each, new Set(held.get(each.uuid)));
+    });
+    went += sends.reduce((sum, { rows }) => sum + rows.length, 0);
+    /* oxlint-enable no-await-in-loop */
+  }
+}

@@ -1,0 +1,125 @@
+import type { Db } from '../../../engine/db.ts';
+import type { RecordReference, RecordTable } from './record-tables.ts';
+
+/** SQL of how a version of a form is known: each server numbers its own. */
+const FORM = `f.uuid || '/' || v.content_hash`;
+
+/** SQL of what is told of the row that a reference of `t` leads to. */
+function toldSql({ target, key, own }: RecordReference, value: string): string {
+  if (target === 'form_version')
+    return `(select ${FORM} from form_version v join form f using (form_id) where v.form_version_id = ${value})`;
+  return `(select x.uuid from ${target} x where x.${key} = ${value}${own ? ' and x.patient_id = t.patient_id' : ''})`;
+}
+
+function referenceSql(reference: RecordReference): string {
+  const column = `t.${reference.column}`;
+  if (!reference.list) return toldSql(reference, column);
+  return `case when ${column} is not null then (select jsonb_agg(${toldSql(reference, 'e.v')} order by e.n) from unnest(${column}) with ordinality e(v, n)) end`;
+}
+
+/** SQL of what is known of a row that a uuid names, here; $2: the patient. */
+export function foundSql({ target, key, own }: RecordReference, uuid: string): string {
+  if (target === 'form_version')
+    return `(select v.form_version_id from form_version v join form f using (form_id)
+      where f.uuid = split_part(${uuid}, '/', 1) and v.content_hash = split_part(${uuid}, '/', 2) order by v.number desc limit 1)`;
+  return `(select x.${key} from ${target} x where x.uuid = ${uuid}${own ? ' and x.patient_id = $2::bigint' : ''})`;
+}
+
+/** Columns by which two rows do not differ: both servers do the same at midnight. */
+const NOT_COMPARED = `'{changed_by,date_changed}'::text[]`;
+
+/** SQL of the hash of a row as it travels. */
+export const hashSql = (row: string): string => `md5((${row} - ${NOT_COMPARED})::text)`;
+
+function rowsSql({ table, owner, columns, references }: RecordTable): string {
+  const leads = new Map(references.map((reference) => [reference.column, reference]));
+  const told = columns.map((name) => {
+    const reference = leads.get(name);
+    return reference === undefined ? `t.${name}` : `${referenceSql(reference)} as ${name}`;
+  });
+  return `select '${table}' as "table", t.uuid as key, ${hashSql('r.row')} as hash, r.row::text as row
+    from ${table} t cross join lateral (select to_jsonb(o) as row from (select ${told.join(', ')}) o) r where t.${owner} = $1::bigint`;
+}
+
+/** A row of a patient as it travels. */
+interface RecordRow {
+  readonly table: string;
+  /** Its uuid. */
+  readonly key: string;
+  readonly hash: string;
+  /** JSON: its columns, with uuids where it leads to rows. */
+  readonly row: string;
+}
+
+/** All rows of a patient (key). */
+export const rowsOfRecord = (db: Db, tables: readonly RecordTable[], patient: string): Promise<RecordRow[]> =>
+  db.rows<RecordRow>(tables.map(rowsSql).join(' union all '), [patient]);
+
+/** The same, of those that are in `shared_row` otherwise or not at all, with those that are gone; `base` is what both servers had. */
+export interface ChangedRow extends Omit<RecordRow, 'hash' | 'row'> {
+  readonly base: string | null;
+  /** Empty where it is gone. */
+  readonly hash: string;
+  readonly row: string | null;
+}
+
+/** The rows of a patient (key, uuid) that the centre has not as they are here. */
+export async function changedRows(db: Db, tables: readonly RecordTable[], patient: { id: string; uuid: string }): Promise<ChangedRow[]> {
+  const rows = tables.map(rowsSql).join(' union all ');
+  const changed = await db.rows<ChangedRow>(
+    `with r as materialized (${rows}), s as materialized (select * from shared_row where record = $2)
+     select coalesce(r."table", s.table_name) as "table", coalesce(r.key, s.key) as key, s.hash as base, coalesce(r.hash, '') as hash, r.row
+     from r full join s on s.table_name = r."table" and s.key = r.key
+     where coalesce(r.hash, '') is distinct from coalesce(s.hash, '') and coalesce(r.hash, '') is distinct from s.held`,
+    [patient.id, patient.uuid],
+  );
+  // what is another patient's by now is told with that one
+  const moved = await rowsNamed(
+    db,
+    changed.filter(({ row }) => row === null),
+  );
+  return changed.filter(({ table, key, row }) => row !== null || !moved.has(`${table} ${key}`));
+}
+
+/** Which of these rows are here, whose ever they are, as `table uuid`. */
+export async function rowsNamed(db: Db, rows: readonly { readonly table: string; readonly key: string }[]): Promise<ReadonlySet<string>> {
+  const names = [...new Set(rows.map(({ table }) => table))];
+  if (names.length === 0) return new Set();
+  const keys = (name: string): readonly string[] => rows.flatMap(({ table, key }) => (table === name ? key : []));
+  const found = await db.rows<{ name: string }>(
+    names
+      .map((name, at) => `select '${name} ' || t.uuid as name from ${name} t where t.uuid = any ($${at + 1}::text[])`)
+      .join(' union all '),
+    names.map(keys),
+  );
+  return new Set(found.map(({ name }) => name));
+}
+
+/** Rows by where they lead: each behind those among the others that it leads to, as far as that can be. */
+export function inOrder<T extends { readonly table: string; readonly key: string; readonly row: string | null }>(
+  tables: readonly RecordTable[],
+  rows: readonly T[],
+): T[] {
+  const byName = new Map(rows.map((each) => [`${each.table} ${each.key}`, each]));
+  const kinds = new Map(tables.map((each, at) => [each.table, { ...each, at }]));
+  const ordered: T[] = [];
+  const begun = new Set<T>();
+  const visit = (each: T): void => {
+    if (begun.has(each)) return;
+    begun.add(each);
+    const read: Readonly<Record<string, unknown>> = each.row === null ? {} : JSON.parse(each.row);
+    for (const { column, target, own } of kinds.get(each.table)?.references ?? []) {
+      if (!own) continue;
+      for (const uuid of [read[column]].flat()) {
+        const before = byName.get(`${target} ${String(uuid)}`);
+        if (before !== undefined) visit(before);
+      }
+    }
+    ordered.push(each);
+  };
+  const at = ({ table }: T): number => kinds.get(table)?.at ?? 0;
+  const there = rows.filter(({ row }) => row !== null).toSorted((a, b) => at(a) - at(b));
+  for (const each of there) visit(each);
+  // what is gone goes behind, the parts before what they are parts of
+  return [...ordered, ...rows.filter(({ row }) => row === null).toSorted((a, b) => at(b) - at(a))];
+}

@@ -1,0 +1,69 @@
+/** The server of a clinic that has joined a central one, with a line between them that can be cut. */
+import { randomBytes } from 'node:crypto';
+import { SecretKeys } from '../areas/account/session/secret-keys.ts';
+import type { CentreLine } from '../areas/site/joined/centre-line.ts';
+import { joinCentre } from '../areas/site/joined/joining.ts';
+import { speakWithCentre } from '../areas/site/joined/site-contact.ts';
+import { sealAudit } from '../engine/audit-chain.ts';
+import { Problem } from '../engine/problem.ts';
+import { scratchApi, type ScratchApi } from './scratch-api.ts';
+import { create } from './starter-api.ts';
+
+export interface JoinedSite {
+  readonly api: ScratchApi;
+  readonly uuid: string;
+  /** With which it speaks to the centre. */
+  token(): string;
+  /** Speaks with the centre once; answers the problem that it had. */
+  speak(): Promise<unknown>;
+  /** Cuts the line behind so many answers, before (of the request) or after the centre has worked; never where null. */
+  cut(after: number | null, where?: 'before' | 'after'): void;
+  /** Requests since it was last asked. */
+  asked(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** A new server that joins as a site with these places; it has spoken with the centre once. */
+export async function joinedSite(centre: ScratchApi, name: string, places: readonly string[]): Promise<JoinedSite> {
+  const secrets = new SecretKeys([randomBytes(32)]);
+  const api = await scratchApi({ secretKeys: secrets }, { name: 'empty', write: async () => {} });
+  let [token, cutAfter, cutWhere] = ['', null as number | null, 'after'];
+  let asked: string[] = [];
+  const line =
+    (bearer: string | null): CentreLine =>
+    async (path, body) => {
+      if (bearer !== null) token = bearer;
+      asked.push(path);
+      const cuts = cutAfter !== null && (cutAfter -= 1) < 0;
+      if (cuts && cutWhere === 'before') throw new Problem('site.unreachable');
+      const response = await centre.as(bearer === null ? {} : { authorization: `Bearer ${bearer}` }).post(path, body);
+      if (cuts) throw new Problem('site.unreachable');
+      if (response.status !== 200) throw new Problem('site.refused', { reason: `${path} ${response.text}` });
+      return response.body as never; // as the wire declares it, which the server under test checks
+    };
+  const made = await create(centre.admin, 'fieldward/site', { name, places });
+  await joinCentre(api.pool, { address: 'https://centre.example', code: made['code'], secrets, line: line(null) });
+  const speak = async (): Promise<unknown> => {
+    while ((await sealAudit(api.pool)) > 0);
+    while ((await sealAudit(centre.pool)) > 0);
+    await speakWithCentre(api.asServer, { secrets, line: (_address, bearer) => line(bearer) });
+    return (await api.pool.rows<{ problem: unknown }>('select problem from joined_centre'))[0]?.problem;
+  };
+  await speak();
+  return {
+    api,
+    uuid: made['site'].uuid,
+    token: () => token,
+    speak,
+    cut(after, where = 'after') {
+      cutAfter = after;
+      cutWhere = where;
+    },
+    asked() {
+      const list = asked;
+      asked = [];
+      return list;
+    },
+    close: () => api.close(),
+  };
+}

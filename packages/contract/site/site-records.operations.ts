@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { schemaOfSite } from './site.operations.ts';
+
+const text = Type.String();
+const uuid = Type.String({ minLength: 1, maxLength: 38, pattern: '^[A-Za-z0-9-]+$' });
+const table = Type.String({ maxLength: 63 });
+const hash = Type.String({ maxLength: 64 });
+
+/** The most patients, and rows of one, that are told at once. */
+export const [MOST_RECORDS, MOST_ROWS] = [50, 5_000];
+
+const row = Type.Object(
+  {
+    table,
+    key: uuid,
+    base: orNull(hash, { description: 'of the row as both servers had it last; null where the site alone has it' }),
+    row: orNull(text, { description: 'JSON, with uuids where it leads to rows; null where the site has removed it' }),
+  },
+  { additionalProperties: false },
+);
+
+const record = Type.Object(
+  { uuid, rows: Type.Array(row, { maxItems: MOST_ROWS, description: 'each behind those that it leads to' }) },
+  { additionalProperties: false },
+);
+
+/** What a site tells of a patient: rows that differ from what both had last. */
+export type RecordFromSite = Shape<typeof record>;
+
+const version = Type.Object(
+  { form: uuid, hash, note: orNull(text), definition: Type.String({ description: 'JSON' }) },
+  { additionalProperties: false },
+);
+
+/** A version of a form in which something was filled. */
+export type VersionFromSite = Shape<typeof version>;
+
+const reason = oneOf(['changedHere', 'elsewhere', 'ofAnother', 'merged', 'leadsNowhere', 'placeElsewhere', 'same', 'refused'] as const, {
+  description:
+    'changedHere: here, too; elsewhere: the patient is at no place of the site; ofAnother: the uuid of a row of another patient; merged: its record became another; leadsNowhere: what it leads to is not here; placeElsewhere: it was recorded at a place elsewhere; same: another row has what only one can have; refused: by the database',
+});
+
+/** Why a row of a site was not taken. */
+export type HeldReason = Shape<typeof reason>;
+
+const held = Type.Object({ table, key: text, reason });
+
+/** A row that was not taken. */
+export type RowHeld = Shape<typeof held>;
+
+/** Patients of a site come to its centre. */
+export const siteRecordsWire = operationWire('POST fieldward/siterecords', {
+  privilege: 'authenticated',
+  about: 'A site tells what was recorded of patients there (with its own token only); what cannot be taken is held',
+  bodyLimit: 2 * 1024 * 1024,
+  body: Type.Object(
+    {
+      schema: schemaOfSite,
+      versions: Type.Array(version, { maxItems: 50 }),
+      records: Type.Array(record, { maxItems: MOST_RECORDS }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    records: Type.Array(
+      Type.Object({
+        uuid: text,
+        erased: Type.Boolean({ description: 'the record was erased here, and nothing of it is taken' }),
+        held: Type.Array(held, { description: 'rows that were not taken and are kept until somebody decides; all others are here' }),
+      }),
+    ),
+  }),
+});
