@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '../areas/all-resources.ts';
 import { Registry } from '../engine/resource.ts';
@@ -41,6 +42,21 @@ async function account(name: string, ...privileges: readonly string[]): Promise<
   expect(made.status, made.text).toBe(201);
   return api.as({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
 }
+
+describe('a long answer', () => {
+  it('is sent by Brotli, by gzip or as it is, as its reader says', async () => {
+    const asked = (encodings: string) =>
+      api.app.inject({
+        url: '/openmrs/ws/rest/v1/swagger.json',
+        headers: { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}`, 'accept-encoding': encodings },
+      });
+    const [plain, zipped, smallest] = [await asked('identity'), await asked('gzip, deflate'), await asked('gzip, deflate, br, zstd')];
+    expect([plain, zipped, smallest].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+    expect(plain.statusCode).toBe(200);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload);
+    expect(brotliDecompressSync(smallest.rawPayload).toString()).toBe(plain.payload);
+  });
+});
 
 describe('writing a tree', () => {
   it('says everything that is wrong with it at once, by place', async () => {

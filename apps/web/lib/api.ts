@@ -97,8 +97,14 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function request<T>(method: string, path: string, params: Params, options: WriteOptions & { body?: unknown }): Promise<Tagged<T>> {
-  const { body, ifMatch, signal } = options;
+interface RequestOptions extends WriteOptions {
+  body?: unknown;
+  /** Told the headers of a success as soon as it begins. */
+  begins?: ((headers: Headers) => void) | undefined;
+}
+
+async function request<T>(method: string, path: string, params: Params, options: RequestOptions): Promise<Tagged<T>> {
+  const { body, ifMatch, signal, begins } = options;
   const response = await send(method, path, params, {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
@@ -107,6 +113,7 @@ async function request<T>(method: string, path: string, params: Params, options:
       ...(ifMatch ? { 'If-Match': ifMatch } : {}),
     },
   });
+  begins?.(response.headers);
   return { data: (await bodyOf(response)) as T, etag: response.headers.get('ETag') ?? undefined };
 }
 

@@ -23,6 +23,19 @@ export function callTagged<N extends OperationName>(name: N, ...given: Arguments
   return api.request<CallResponse<N>>(method, path, request.query ?? {}, { body: request.body, ifMatch: request.ifMatch, signal });
 }
 
+/**
+ * Calls an operation and gives its JSON, and before that tells the headers of the response, as soon as it begins.
+ * @throws ApiProblem as `api` does.
+ */
+export async function callHeard<N extends OperationName>(
+  name: N,
+  { params, query = {}, body }: Sent,
+  begins: (headers: Headers) => void,
+): Promise<CallResponse<N>> {
+  const { method, path } = addressed(name, params);
+  return (await api.request<CallResponse<N>>(method, path, query, { body, begins })).data;
+}
+
 /** Operations that send files. */
 type FileOperation = {
   [N in OperationName]: Operations[N] extends { readonly files: readonly string[] } ? N : never;

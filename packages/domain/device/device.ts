@@ -61,3 +61,6 @@ export const isDaysToLose = (text: string): boolean => /^(0|[1-9]\d{0,2})$/.test
 
 /** So many more numbers a device is given that has `left` of the `wanted`: none while it has half of them. */
 export const numbersToGive = (wanted: number, left: number): number => (left * 2 < wanted ? wanted - left : 0);
+
+/** Header of a page of a first load: where the next page begins, told before the page itself has arrived. */
+export const NEXT_PAGE = 'Fieldward-Next';

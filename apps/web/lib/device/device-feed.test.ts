@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { NEXT_PAGE } from '@fieldward/domain/device/device.ts';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftCipher } from '../draft-cipher.ts';
@@ -75,6 +76,38 @@ test('the next page of a first load is asked for before the one that came is kep
   await followFeed(device, { view: 'v', testView: 't', eventView: 'e', onPage: () => pages.push(Promise.resolve(asked.length)) });
   expect(await Promise.all(pages)).toEqual([2, 3, 3, 4]);
   expect(await people()).toEqual(['a', 'b', 'c']);
+});
+
+test('the next page is asked for as soon as the one before begins to arrive, and no more than two ahead', async () => {
+  const bodies: (() => void)[] = [];
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  vi.stubGlobal('fetch', (_url: string, { body = '' }: RequestInit) => {
+    const { after } = JSON.parse(String(body)) as { after?: string };
+    asked.push(after === undefined ? {} : { after });
+    const nth = after === undefined ? 0 : Number(after);
+    const loading = nth < names.length - 1;
+    const told = page([names[nth] ?? ''], { next: String(nth + 1), more: loading, loading, ...(loading ? {} : summed(...names)) });
+    const arrives = new ReadableStream({
+      start(controller) {
+        bodies.push(() => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(told)));
+          controller.close();
+        });
+      },
+    });
+    return Promise.resolve(new Response(arrives, { headers: loading ? { [NEXT_PAGE]: String(nth + 1) } : {} }));
+  });
+  const ends = follow();
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked.map(({ after }) => after)).toEqual([undefined, '1', '2']);
+  bodies.shift()?.();
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  bodies.splice(0).forEach((arrive) => arrive());
+  await vi.waitFor(() => expect(asked).toHaveLength(5));
+  bodies.splice(0).forEach((arrive) => arrive());
+  expect(await ends).toBe('whole');
+  expect(await people()).toEqual(names);
 });
 
 test('who is gone is forgotten', async () => {

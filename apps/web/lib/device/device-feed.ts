@@ -1,9 +1,10 @@
 import type { DeviceFeed } from '@fieldward/contract/device/device.operations.ts';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
-import { call, type CallResponse } from '../call.ts';
+import { callHeard, type CallRequest, type CallResponse } from '../call.ts';
 import { unsentCount } from '../unsent/unsent.ts';
 import { changeDevice, eraseDevice } from './device-rows.ts';
 import { held, hold, type OpenDevice } from './device-store.ts';
+import { feedPages } from './feed-pages.ts';
 import { eventsToHold, knownEvents } from './held-events.ts';
 import { heldEntries, takePeople } from './held-people.ts';
 
@@ -45,21 +46,28 @@ interface FeedOptions {
 /** A load that begins anew because what is held differs is tried so often in one go. */
 const MOST_LOADS = 2;
 
-type Page = CallResponse<'POST fieldward/devicefeed'>;
+const FEED = 'POST fieldward/devicefeed';
+type Page = CallResponse<typeof FEED>;
 
 /** Asks for the page behind a position. */
-const ask = async (device: OpenDevice, after: string | null, { view, testView, eventView }: FeedOptions): Promise<Page> =>
-  call('POST fieldward/devicefeed', {
-    body: {
-      device: device.uuid,
-      ...(after === null ? {} : { after }),
-      view,
-      clock: new Date().toISOString(),
-      tests: { view: testView },
-      events: { view: eventView, known: await knownEvents(device) },
-      waiting: unsentCount().own,
-    },
-  });
+async function ask(
+  device: OpenDevice,
+  after: string | null,
+  { view, testView, eventView }: FeedOptions,
+  begins: (headers: Headers) => void,
+): Promise<Page> {
+  const known = await knownEvents(device);
+  const body: CallRequest<typeof FEED>['body'] = {
+    device: device.uuid,
+    ...(after === null ? {} : { after }),
+    view,
+    clock: new Date().toISOString(),
+    tests: { view: testView },
+    events: { view: eventView, known },
+    waiting: unsentCount().own,
+  };
+  return callHeard(FEED, { body }, begins);
+}
 
 /**
  * Brings what the device holds up to date, from where it was.
@@ -67,11 +75,10 @@ const ask = async (device: OpenDevice, after: string | null, { view, testView, e
  * @throws ApiProblem when the server does not answer or refuses
  */
 export async function followFeed(device: OpenDevice, options: FeedOptions): Promise<'whole' | 'erased'> {
-  let ahead: { readonly after: string; readonly page: Promise<Page> } | undefined;
+  const pages = feedPages<Page>((after, begins) => ask(device, after, options, begins));
   for (let loads = 0; ;) {
     const position = await feedPosition(device);
-    const answer = await (ahead !== undefined && ahead.after === position.next ? ahead.page : ask(device, position.next, options));
-    ahead = undefined;
+    const answer = await pages.take(position.next);
     if (answer.erase) {
       await eraseDevice(device.uuid);
       return 'erased';
@@ -83,11 +90,8 @@ export async function followFeed(device: OpenDevice, options: FeedOptions): Prom
       continue;
     }
     const { patients, next, more, loading, left, formsSince, events } = answer;
-    // the line is not idle while what came is sealed; a first load that ends before that is stored begins again where it was stored
-    if (more && loading && next !== null) {
-      ahead = { after: next, page: ask(device, next, options) };
-      ahead.page.catch(() => undefined);
-    }
+    // a first load that ends before what came is stored begins again where it was stored
+    if (more && loading && next !== null) pages.expect(next);
     const ended = position.loading && !loading;
     const received = new Set(patients.map(({ uuid }) => uuid));
     const old = ended ? (await heldEntries(device)).filter(({ uuid, load }) => load < position.load && !received.has(uuid)) : [];

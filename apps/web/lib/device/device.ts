@@ -198,6 +198,25 @@ export function setNeeds(of: Needs): void {
   needs = of;
 }
 
+/**
+ * Follows the feed, and asks for what else pages need while its pages are on their way.
+ * @returns `erased` when nothing is held any more, and the device is shut
+ */
+async function whileAsking(device: OpenDevice, ask: Needs['ask'], views: Omit<Needs, 'ask'>): ReturnType<typeof followFeed> {
+  const follow = async (): ReturnType<typeof followFeed> => {
+    const came = await followFeed(device, { ...views, onPage: () => change({}) });
+    if (came === 'erased') shutDevice();
+    return came;
+  };
+  const [followed, asked] = await Promise.allSettled([follow(), ask()]);
+  await responsesKept();
+  // an answer that was being kept as the device was erased
+  if (followed.status === 'fulfilled' && followed.value === 'erased') await eraseDevice(device.uuid);
+  else if (asked.status === 'rejected') throw asked.reason;
+  if (followed.status === 'rejected') throw followed.reason;
+  return followed.value;
+}
+
 /** Brings the device up to date: greets, follows the feed, and asks for what pages need without a connection. In one tab at a time. */
 export async function updateNow(): Promise<void> {
   const { device, alone, working } = state;
@@ -215,10 +234,8 @@ export async function updateNow(): Promise<void> {
         device,
         hello.numbers.flatMap(({ identifiers }) => identifiers),
       );
-      await ask();
-      await responsesKept();
       const began = Date.now();
-      if ((await followFeed(device, { ...views, onPage: () => change({}) })) === 'erased') return shutDevice();
+      if ((await whileAsking(device, ask, views)) === 'erased') return;
       await holdVersions(device);
       await settleNewPeople(device, began);
     });

@@ -1,5 +1,6 @@
 import { deviceFeedWire, type DeviceFeed } from '@fieldward/contract/device/device.operations.ts';
 import { deviceDigest } from '@fieldward/domain/device/digest.ts';
+import { NEXT_PAGE } from '@fieldward/domain/device/device.ts';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { may, type Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -106,6 +107,7 @@ function goesOn(device: HeldDevice, after: string, rights: string): FeedPosition
 }
 
 const answered = (patients: readonly string[], rest: Rest) => ({
+  headers: rest.more && rest.loading && rest.next !== null ? { [NEXT_PAGE]: rest.next } : {},
   body: `{"patients":[${patients.join(',')}],${JSON.stringify(rest).slice(1)}`,
 });
 

@@ -67,8 +67,10 @@ class Device {
     const gone: { uuid: string; why: string; into?: string }[] = [];
     let fresh: Set<string> | null = this.after === null ? new Set() : null;
     for (let page = 0; page < 200; page += 1) {
-      const { status, body, text } = await this.ask(this.after, limit);
+      const { status, body, text, headers } = await this.ask(this.after, limit);
       expect(status, text).toBe(200);
+      // only of a first load pages are asked for before the one before them is kept
+      expect(headers['fieldward-next']).toBe(body['more'] === true && body['loading'] === true ? body['next'] : undefined);
       if (lost(page)) continue;
       if (body['erase'] === true) return { erase: true, gone };
       if (body['reset'] === true) {
