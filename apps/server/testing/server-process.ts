@@ -7,8 +7,9 @@ import { pathToFileURL } from 'node:url';
 
 const from = (path: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, '..', path)).href);
 
-/** Listens at a port of its own, which it tells. */
+/** Listens at a port of its own, which it tells, until whoever started it is gone: a test that is ended from outside leaves no server behind. */
 const SERVER = `
+  process.stdin.resume().once('close', () => process.exit());
   import { openPool } from ${from('db/pool.ts')};
   import { passingStore } from ${from('http/files/folder-store.ts')};
   import { buildServer } from ${from('http/server.ts')};
@@ -29,7 +30,7 @@ export interface ServerProcess {
 export async function serverProcess(database: string): Promise<ServerProcess> {
   const url = new URL(String(process.env['FIELDWARD_TEST_AS_SERVER']));
   url.pathname = `/${database}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SERVER, url.href], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SERVER, url.href], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const told = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>; // of one line
   const port = await Promise.race([

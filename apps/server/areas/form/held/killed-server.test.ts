@@ -1,7 +1,9 @@
 /** Forms of devices are there once and whole, wherever their line is cut and whenever the server is killed. */
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { concepts, programme } from '../../../testing/clinic-programme.ts';
 import { openClinic, type Clinic } from '../../../testing/clinic.ts';
@@ -26,6 +28,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   await clinic.close();
+});
+
+it('a server ends with the test that started it, however that ends', { timeout: 60_000 }, async () => {
+  const script = `const { serverProcess } = await import(${JSON.stringify(import.meta.resolve('../../../testing/server-process.ts'))});
+    console.log((await serverProcess(${JSON.stringify(database)})).port); setInterval(() => undefined, 1000);`;
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface({ input: starter.stdout }), 'line')) as [string]; // of one line
+  const answers = () =>
+    fetch(`http://127.0.0.1:${line}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  expect(await answers()).toBe(true);
+  starter.kill('SIGKILL');
+  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
 });
 
 let day = 0;
