@@ -45,8 +45,10 @@ function queryReader({ query: schema }: OperationWire): QueryReader {
       const value = decode(sent[name]);
       if (value !== undefined) query[name] = value;
     }
-    if (checker.Check(query)) return query;
-    const bad = new Set(schemaProblems(checker.Errors(query)).map(({ field }) => field.replace(/[[.].*$/, '')));
+    // PostgreSQL has no text with a null character: a response that is streamed would begin, and break off
+    const unstorable = names.flatMap(({ name }) => (sent[name]?.includes('\0') === true ? name : []));
+    if (unstorable.length === 0 && checker.Check(query)) return query;
+    const bad = new Set([...unstorable, ...schemaProblems(checker.Errors(query)).map(({ field }) => field.replace(/[[.].*$/, ''))]);
     const problems = [...bad].map((parameter): FieldProblem => ({ field: parameter, code: 'engine.badParameter', holes: { parameter } }));
     throw invalid(problems, true);
   };
