@@ -11,7 +11,9 @@ afterAll(() => api.close());
 /** Each parameter of each operation that reads, in an address whose objects there are none of. */
 const parameters = allOperations
   .filter(({ wire, writes }) => wire.method === 'GET' && writes !== true)
-  .flatMap(({ wire }) => Object.keys(wire.query?.properties ?? {}).map((name) => [wire.path.replace(/\{[^}]+\}/g, 'nobody'), name] as const));
+  .flatMap(({ wire }) =>
+    Object.keys(wire.query?.properties ?? {}).map((name) => [wire.path.replace(/\{[^}]+\}/g, 'nobody'), name] as const),
+  );
 
 it('each parameter with a text that the database cannot hold is refused before anything is sent, also of what is streamed', async () => {
   const taken: string[] = [];

@@ -17,6 +17,7 @@ import { currentLanguage, useText } from '../lib/text.ts';
 import { pageOf } from '../pages/all-pages.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
 import { ageText } from '../widgets/age-text.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { administrationGroupsFor } from '../widgets/administration-pages.ts';
 import { destinationsFor, type Destination } from '../widgets/main-menu.ts';
 import { workflowsQuery } from '../widgets/workflow.queries.ts';
@@ -50,6 +51,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const { groups, searching } = useHits(text.trim());
   const found = groups.filter(({ hits }) => hits.length > 0);
+  useFocusBack();
   useEffect(() => spotlight.open(), []);
 
   return (

@@ -3,12 +3,19 @@ import { useEffect, useState } from 'react';
 /** When to look, in milliseconds after a dialog has gone: a question that was above it fades out a moment later. */
 const LOOKS = [0, 150, 350];
 
+/** Where the keyboard is, or was before it went into a menu: at the button that opened that, as the lines of a menu go with it. */
+function whereNow(): Element | null {
+  const now = document.activeElement;
+  const button = now?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button === null || button === undefined ? now : (document.getElementById(button) ?? now);
+}
+
 /** Where the keyboard was last outside of dialogs: a dialog that another one opened goes back there when the other is gone. */
 let outside: Element | null = null;
 
 /** Notes where the keyboard is when something begins that may open a dialog: a button is disabled, and loses the keyboard, while it works. */
 export function noteOpener(): void {
-  const now = document.activeElement;
+  const now = whereNow();
   if (now !== null && now !== document.body && now.closest('[role="dialog"]') === null) outside = now;
 }
 
@@ -20,7 +27,7 @@ export function noteOpener(): void {
 export function useFocusBack(): void {
   const [elements] = useState(() => {
     noteOpener();
-    return [document.activeElement, outside];
+    return [whereNow(), outside];
   });
   const [around] = useState(() => aroundWithin(elements[0] ?? null));
   useEffect(
