@@ -40,6 +40,7 @@ import * as labWork from './lab/lab-work.operations.ts';
 import * as change from './audit/change.operations.ts';
 import * as webhook from './audit/webhook.operations.ts';
 import * as site from './site/site.operations.ts';
+import * as heldRows from './site/held-rows.operations.ts';
 import * as siteRecords from './site/site-records.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
@@ -79,6 +80,7 @@ const files = [
   change,
   webhook,
   site,
+  heldRows,
   siteRecords,
   audit,
   valueHistory,

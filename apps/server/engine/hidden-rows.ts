@@ -43,11 +43,15 @@ const LEAVE_ALL = `with before as materialized (select current_setting('search_p
 
 /**
  * Runs what must reach the rows of all places, and sensitive ones as well, whoever does it: a rule over everything that is recorded of a patient.
- * Nothing that it reads may be shown. Nothing else may run in the transaction meanwhile.
+ * Nothing that it reads may be shown but what its caller has found the account to see. Nothing else may run in the transaction meanwhile. `work` is
+ * handed the transaction: that of the caller, or one of its own where there is none yet.
  */
-export async function withWhole<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+export const withWhole = <T>(db: Db | Database, work: (tx: Db) => Promise<T>): Promise<T> =>
+  'transaction' in db ? db.transaction((tx) => behindAll(tx, work), { reading: true }) : behindAll(db, work);
+
+async function behindAll<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const [before] = await tx.rows<{ path: string }>(LEAVE_ALL, []);
-  const done = await work();
+  const done = await work(tx);
   if (before !== undefined) await tx.rows(`select set_config('search_path', $1, true)`, [before.path]);
   return done;
 }

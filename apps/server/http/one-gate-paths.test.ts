@@ -330,6 +330,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/sitecode': 'has no resource: see site.test.ts',
   'fieldward/siteend': 'has no resource: see site.test.ts',
   'fieldward/sitegreeting': 'writes nothing of the programme: see site.test.ts',
+  'fieldward/heldrowdecide': 'takes rows that were entered through the gate of another server: see held-rows.test.ts',
   'fieldward/siterecords': 'writes rows that were entered through the gate of another server: see site-records.test.ts',
   'fieldward/siterows': 'writes nothing of the programme: see site.test.ts',
   'fieldward/webhook': 'has no resource: see webhook.test.ts',

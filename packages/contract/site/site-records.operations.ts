@@ -7,6 +7,8 @@ const uuid = Type.String({ minLength: 1, maxLength: 38, pattern: '^[A-Za-z0-9-]+
 const table = Type.String({ maxLength: 63 });
 const hash = Type.String({ maxLength: 64 });
 
+/** The most decisions that are told at once. */
+export const MOST_DECISIONS = 500;
 /** The most patients, and rows of one, that are told at once. */
 export const [MOST_RECORDS, MOST_ROWS] = [50, 5_000];
 
@@ -36,18 +38,33 @@ const version = Type.Object(
 /** A version of a form in which something was filled. */
 export type VersionFromSite = Shape<typeof version>;
 
-const reason = oneOf(['changedHere', 'elsewhere', 'ofAnother', 'merged', 'leadsNowhere', 'placeElsewhere', 'same', 'refused'] as const, {
-  description:
-    'changedHere: here, too; elsewhere: the patient is at no place of the site; ofAnother: the uuid of a row of another patient; merged: its record became another; leadsNowhere: what it leads to is not here; placeElsewhere: it was recorded at a place elsewhere; same: another row has what only one can have; refused: by the database',
-});
-
 /** Why a row of a site was not taken. */
-export type HeldReason = Shape<typeof reason>;
+export const heldReason = oneOf(
+  ['changedHere', 'elsewhere', 'ofAnother', 'merged', 'leadsNowhere', 'placeElsewhere', 'same', 'refused'] as const,
+  {
+    description:
+      'changedHere: here, too; elsewhere: the patient is at no place of the site; ofAnother: the uuid of a row of another patient; merged: its record became another; leadsNowhere: what it leads to is not here; placeElsewhere: it was recorded at a place elsewhere; same: another row has what only one can have; refused: by the database',
+  },
+);
 
-const held = Type.Object({ table, key: text, reason });
+/** One of them. */
+export type HeldReason = Shape<typeof heldReason>;
+
+const held = Type.Object({ table, key: text, reason: heldReason });
 
 /** A row that was not taken. */
 export type RowHeld = Shape<typeof held>;
+
+const decision = Type.Object({
+  uuid: text,
+  table,
+  key: text,
+  hash: Type.String({ description: 'of the row about which it is' }),
+  taken: Type.Boolean({ description: 'this server has the row as the site had it; else it keeps its own' }),
+});
+
+/** What was decided about a row of a site. */
+export type RowDecision = Shape<typeof decision>;
 
 /** Patients of a site come to its centre. */
 export const siteRecordsWire = operationWire('POST fieldward/siterecords', {
@@ -59,10 +76,12 @@ export const siteRecordsWire = operationWire('POST fieldward/siterecords', {
       schema: schemaOfSite,
       versions: Type.Array(version, { maxItems: 50 }),
       records: Type.Array(record, { maxItems: MOST_RECORDS }),
+      decisions: Type.Array(uuid, { maxItems: MOST_DECISIONS, description: 'that the site has taken over' }),
     },
     { additionalProperties: false },
   ),
   response: Type.Object({
+    decided: Type.Array(decision, { description: 'told until the site says that it has taken them over' }),
     records: Type.Array(
       Type.Object({
         uuid: text,

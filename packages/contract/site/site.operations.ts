@@ -24,6 +24,7 @@ const site = Type.Object(
     lastContact: orNull(moment),
     lastAddress: orNull(text),
     behind: Type.Integer({ description: 'tables of the programme that it had not yet at its last contact' }),
+    held: Type.Integer({ description: 'rows of patients that were not taken and wait for a decision, as far as the account sees them' }),
     codeUntil: orNull(moment, { description: 'until when it can join with its code' }),
     ended: orNull(Type.Object({ at: moment, by: text, reason: orNull(text) })),
     state: oneOf(['expected', 'expired', 'joined', 'otherVersion', 'ended'] as const, {
@@ -43,6 +44,9 @@ const joined = Type.Object({
   lastContact: orNull(moment),
   lastTry: orNull(moment),
   behind: Type.Integer({ description: 'tables of the programme of which not all has come' }),
+  waiting: Type.Integer({ description: 'patients of whom something was recorded that the centre has not, as far as the last look told' }),
+  waitingSince: orNull(moment),
+  held: Type.Integer({ description: 'rows that the centre has not taken and that wait there for a decision' }),
   problem: orNull(text, { description: 'why the last try came to nothing' }),
   ended: Type.Boolean({ description: 'the centre has ended this site' }),
 });
@@ -139,6 +143,7 @@ const numbersTold = Type.Object({
 export type NumbersForSite = Shape<typeof numbersTold>;
 
 const greeting = Type.Object({
+  decided: Type.Boolean({ description: 'there are decisions about rows of the site: it asks with `siterecords`' }),
   numbers: Type.Array(numbersTold, { description: 'reserved for the site, which draws no others' }),
   name: text,
   version: oneOf(['same', 'other'] as const, { description: 'other: nothing is told until both run the same version' }),

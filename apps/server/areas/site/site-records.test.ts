@@ -224,7 +224,7 @@ describe('whoever has the token of a site', () => {
   const forged = async (record: unknown, versions: readonly unknown[] = []) =>
     centre()
       .as({ authorization: `Bearer ${site.token()}` })
-      .post('fieldward/siterecords', { schema: await schemaHash(centre().pool), versions, records: [record] });
+      .post('fieldward/siterecords', { schema: await schemaHash(centre().pool), versions, records: [record], decisions: [] });
   const rowOf = async (uuid: string, table: string, api = site.api) => {
     const rows = await rowsOfRecord(api.pool, await recordTables(api.pool), await keyOf(api, uuid));
     const found = rows.find((each) => each.table === table);
@@ -336,6 +336,6 @@ describe('whoever has the token of a site', () => {
 
   test('is a site: nobody else tells', async () => {
     for (const client of [centre().admin, at.bound])
-      expect((await client.post('fieldward/siterecords', { schema: 'x', versions: [], records: [] })).status).toBe(403);
+      expect((await client.post('fieldward/siterecords', { schema: 'x', versions: [], records: [], decisions: [] })).status).toBe(403);
   });
 });

@@ -196,6 +196,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   sitegreeting: 'kind.site',
   sitejoin: 'kind.site',
   siterecords: 'kind.site',
+  heldrows: 'kind.site',
+  heldrowdecide: 'kind.site',
   siterows: 'kind.site',
   devices: 'kind.device',
   devicecheck: 'kind.device',

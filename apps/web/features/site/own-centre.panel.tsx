@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: string }) {
   const t = useText();
   const { moment, number } = useFormats();
-  const { name, address, lastContact, behind, problem, ended } = centre;
+  const { name, address, lastContact, behind, waiting, waitingSince, held, problem, ended } = centre;
   return (
     <>
       <PageHeader title={title} subtitle={t('site.own', { name: isolated(name), address: isolated(address) })} />
@@ -24,6 +24,12 @@ export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: stri
         </Alert>
       )}
       <Text>{t('site.ownFacts', { when: lastContact === null ? t('site.ownNever') : moment(lastContact), behind: number(behind) })}</Text>
+      <Text mt="xs">
+        {waitingSince === null
+          ? t('site.ownNothingWaits')
+          : t('site.ownWaiting', { patients: number(waiting), since: moment(waitingSince) })}
+      </Text>
+      {held === 0 ? null : <Text mt="xs">{t('site.ownHeld', { rows: number(held) })}</Text>}
       <Text mt="xs">{t('site.ownAbout')}</Text>
     </>
   );

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
-import { useText } from '../../lib/text.ts';
+import { useText, type Text as Texts } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 
@@ -17,13 +17,38 @@ const WORD = {
 const TONE = { expected: 'neutral', expired: 'warning', joined: 'good', otherVersion: 'warning', ended: 'neutral' } as const;
 
 interface Acts {
+  /** Null for who may not. */
+  readonly decide: ((site: Site) => void) | null;
   readonly end: (site: Site) => void;
   /** Null for who may not. */
   readonly renew: ((site: Site) => void) | null;
 }
 
+/** How many rows of a site wait for a decision, and the way to them. */
+const heldColumn = (t: Texts, number: (value: number) => string, decide: Acts['decide']): GridColumn<Site> => ({
+  key: 'held',
+  title: t('site.heldRows'),
+  width: 110,
+  numeric: true,
+  value: ({ held }) => held,
+  render: (row) =>
+    row.held === 0 || decide === null ? (
+      number(row.held)
+    ) : (
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="orange"
+        aria-label={t('site.heldOf', { name: isolated(row.name) })}
+        onClick={() => decide(row)}
+      >
+        {number(row.held)}
+      </Button>
+    ),
+});
+
 /** Which clinic it is, when it was last here, how far it is, and the way to end it. */
-export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[] {
+export function useSiteColumns({ decide, end, renew }: Acts): readonly GridColumn<Site>[] {
   const t = useText();
   const { moment, number } = useFormats();
   return useMemo<readonly GridColumn<Site>[]>(() => {
@@ -56,6 +81,7 @@ export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[
         value: ({ behind }) => behind,
         render: ({ behind }) => number(behind),
       },
+      heldColumn(t, number, decide),
       {
         key: 'state',
         title: t('site.state'),
@@ -104,5 +130,5 @@ export function useSiteColumns({ end, renew }: Acts): readonly GridColumn<Site>[
           ),
       },
     ];
-  }, [t, moment, number, end, renew]);
+  }, [t, moment, number, decide, end, renew]);
 }

@@ -10,13 +10,17 @@ import { DataGrid } from '../../ui/data-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeletons } from '../../ui/states.tsx';
 import { OwnCentre } from './own-centre.panel.tsx';
-import { anotherCode, SITES, sitesQuery } from './site.queries.ts';
+import { anotherCode, decideRights, SITES, sitesQuery } from './site.queries.ts';
 import { useSiteColumns } from './site-list.columns.tsx';
 import type { WithCode } from './site-code.modal.tsx';
 
 const EndSite = lazy(() => import('./end-site.modal.tsx'));
+const HeldRows = lazy(() => import('./held-rows.modal.tsx'));
 const NewSite = lazy(() => import('./new-site.modal.tsx'));
 const SiteCode = lazy(() => import('./site-code.modal.tsx'));
+
+/** Whether somebody decides about rows that were not taken. */
+const mayDecide = (may: ReturnType<typeof useSession>['may']): boolean => decideRights.every((right) => may(right));
 
 /** /administration/sites: the servers of clinics that have the programme from here; on such a server, the centre that it has it from. */
 export default function SiteListScreen() {
@@ -26,6 +30,7 @@ export default function SiteListScreen() {
   const found = useQuery(sitesQuery);
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<Site | null>(null);
+  const [deciding, setDeciding] = useState<Site | null>(null);
   const [told, setTold] = useState<WithCode | null>(null);
 
   async function newCode({ uuid }: Site): Promise<void> {
@@ -37,7 +42,11 @@ export default function SiteListScreen() {
     }
   }
 
-  const columns = useSiteColumns({ end: setEnding, renew: may('Add Users') ? (site) => void newCode(site) : null });
+  const columns = useSiteColumns({
+    end: setEnding,
+    decide: mayDecide(may) ? setDeciding : null,
+    renew: may('Add Users') ? (site) => void newCode(site) : null,
+  });
   // which of the two this server is, nobody knows yet
   if (found.isPending) return <Skeletons rows={6} />;
   const centre = found.data?.centre ?? null;
@@ -70,6 +79,7 @@ export default function SiteListScreen() {
       <Suspense fallback={null}>
         {making ? <NewSite onClose={() => setMaking(false)} onMade={setTold} /> : null}
         {told === null ? null : <SiteCode told={told} onClose={() => setTold(null)} />}
+        {deciding === null ? null : <HeldRows site={deciding} onClose={() => setDeciding(null)} />}
         {ending === null ? null : <EndSite site={ending} onClose={() => setEnding(null)} />}
       </Suspense>
     </>

@@ -19,3 +19,28 @@ export const anotherCode = (uuid: string) => call('POST fieldward/sitecode', { b
 
 /** Ends a site; why is kept with it. */
 export const endSite = (uuid: string, reason: string) => call('POST fieldward/siteend', { body: { uuid, reason } });
+
+/** What is asked anew when somebody has decided. */
+export const HELD_ROWS = ['heldrows'] as const;
+
+/** The first rows of a site (uuid) that were not taken. */
+export const heldRowsQuery = (site: string) =>
+  queryOptions({
+    queryKey: [...HELD_ROWS, site],
+    queryFn: ({ signal }) => call('GET fieldward/heldrows', { query: { site } }, signal),
+    staleTime: 0,
+  });
+
+/** With which somebody decides. */
+export const decideRights = [
+  'Decide Held Records',
+  'Get Patients',
+  'Get Encounters',
+  'Get Observations',
+  'View Sensitive Data',
+  'Enter Data',
+] as const;
+
+/** Takes a row (uuid) as the site has it, or keeps what stands here. */
+export const decideHeldRow = (uuid: string, decision: 'take' | 'keep') =>
+  call('POST fieldward/heldrowdecide', { body: { uuid, decision } });

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@fieldward/contract/site/site-records.operations.ts';
+import { MOST_DECISIONS, type HeldReason, type RowDecision } from '@fieldward/contract/site/site-records.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 
 interface Holding {
@@ -54,3 +54,16 @@ export async function holdRows(tx: Db, { site, patientId, record }: Holding, row
   ]);
   return held.length;
 }
+
+const UNTOLD = `from held_row h where h.site_id = $1::bigint and h.state <> 'held' and not h.told and h.hash is not null`;
+
+/** Whether something was decided that the site does not know. */
+export const hasDecisions = async (tx: Db, site: string): Promise<boolean> =>
+  (await tx.rows(`select 1 ${UNTOLD} limit 1`, [site])).length > 0;
+
+/** What was decided that the site has not said that it knows. */
+export const decisionsFor = (tx: Db, site: string): Promise<RowDecision[]> =>
+  tx.rows<RowDecision>(
+    `select h.uuid, h.table_name as "table", h.key, h.hash, h.state = 'taken' as taken ${UNTOLD} order by h.decided_at, h.held_row_id limit ${MOST_DECISIONS}`,
+    [site],
+  );

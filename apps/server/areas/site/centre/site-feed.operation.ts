@@ -6,6 +6,7 @@ import { digestOf, pageOf } from '../rows/row-reading.ts';
 import { numbersForSite } from './site-numbers.ts';
 import { programmeTables } from '../rows/row-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
+import { hasDecisions } from './held-rows.ts';
 import { askingSite } from './site-asking.ts';
 
 const ROWS_OF_PAGE = 500;
@@ -24,14 +25,15 @@ export const siteGreeting = operation(siteGreetingWire, {
     const { id, name } = await askingSite(tx, actor, { ...body, address });
     return withWhole(tx, async () => {
       if (body.schema !== (await schemaHash(tx)))
-        return { body: { name, version: 'other' as const, tables: [], accounts: [], numbers: [] } };
+        return { body: { name, version: 'other' as const, decided: false, tables: [], accounts: [], numbers: [] } };
       const tables = [];
       // oxlint-disable-next-line no-await-in-loop -- one connection
       for (const table of await programmeTables(tx)) tables.push({ table: table.table, digest: await digestOf(tx, table) });
       const accounts = await tx.rows<AccountKeys>(ACCOUNTS, [actor.userId]);
       await audit({ action: 'read', resource: 'site', detail: { accounts: accounts.length } });
       const numbers = await numbersForSite(tx, body.numbers, { site: id, name, actor, audit });
-      return { body: { name, version: 'same' as const, tables, accounts, numbers } };
+      const decided = await hasDecisions(tx, id);
+      return { body: { name, version: 'same' as const, decided, tables, accounts, numbers } };
     });
   },
 });

@@ -5,6 +5,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { recordTables } from '../rows/record-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { recordArrives } from './record-arrival.ts';
+import { decisionsFor } from './held-rows.ts';
 import { askingSite } from './site-asking.ts';
 import { versionsArrive } from './versions-arrival.ts';
 
@@ -15,6 +16,7 @@ export const siteRecords = operation(siteRecordsWire, {
     const { id: site, name } = await askingSite(tx, actor, { schema: body.schema, address });
     return withWhole(tx, async () => {
       if (body.schema !== (await schemaHash(tx))) throw new Problem('site.otherVersion');
+      await tx.rows('update held_row set told = true where site_id = $1::bigint and uuid = any ($2::text[])', [site, body.decisions]);
       await versionsArrive(tx, body.versions);
       const tables = await recordTables(tx);
       const records = [];
@@ -23,7 +25,7 @@ export const siteRecords = operation(siteRecordsWire, {
         const held = await recordArrives(tx, record, { site, name, actor, audit, tables });
         records.push({ uuid: record.uuid, erased: held === null, held: [...(held ?? [])] });
       }
-      return { body: { records } };
+      return { body: { records, decided: await decisionsFor(tx, site) } };
     });
   },
 });

@@ -75,7 +75,7 @@ async function take(tx: Db, arrived: readonly Arrived[], { accounts, numbers }: 
 
 /**
  * Lets the programme come from the centre: tables that differ, page by page, and then all at once. What has come stays when the line ends,
- * and is not asked for again. Answers how many tables changed. Raises as the line, `site.otherVersion`, `site.mixed`.
+ * and is not asked for again. Answers whether the centre has decided about rows of this site. Raises as the line, `site.otherVersion`, `site.mixed`.
  * @param behind told how many tables are on their way
  */
 export async function programmeArrives(
@@ -83,7 +83,7 @@ export async function programmeArrives(
   line: CentreLine,
   { programme, behind: before }: Pick<Centre, 'programme' | 'behind'>,
   behind: (tables: number) => Promise<void>,
-): Promise<number> {
+): Promise<boolean> {
   const schema = await schemaHash(database);
   const tables = await programmeTables(database);
   const greeted = await line('fieldward/sitegreeting', { schema, behind: before, numbers: await numbersHere(database) });
@@ -105,5 +105,5 @@ export async function programmeArrives(
     const again = await line('fieldward/sitegreeting', { schema, behind: 0, numbers: await numbersHere(database) });
     await database.transaction((tx) => takeNumbers(tx, again.numbers));
   }
-  return arrived.length;
+  return greeted.decided;
 }

@@ -3,7 +3,8 @@ import type { Database, Db } from '../../../engine/db.ts';
 import { changedRows, inOrder, type ChangedRow } from '../rows/record-reading.ts';
 import { recordTables, type RecordTable } from '../rows/record-tables.ts';
 import type { CentreLine } from './centre-line.ts';
-import { noteWaiting } from './records-waiting.ts';
+import { decidedBefore, takeDecisions } from './decisions-arrival.ts';
+import { noteEverybody } from './records-waiting.ts';
 
 /** Characters of a page: what a bad line carries in one piece. */
 const PAGE = 256 * 1024;
@@ -97,22 +98,28 @@ async function note(tx: Db, { id, uuid, rows, more }: Sent, held: ReadonlySet<st
 }
 
 /**
- * Sends what the centre has not of the patients here, page by page: a line that ends is gone on with behind what the centre has said that it has. Answers
- * how many rows went.
+ * Sends what the centre has not of the patients here, page by page: a line that ends is gone on with behind what the centre has said that it has. What was
+ * decided there about rows of this site comes with the answers. Answers how many rows went.
+ * @param decided the centre has decided about something
  * @throws Problem as the line
  */
-export async function recordsGo(database: Database, line: CentreLine, schema: string): Promise<number> {
-  await database.transaction((tx) => noteWaiting(tx));
+export async function recordsGo(
+  database: Database,
+  line: CentreLine,
+  { schema, decided }: { schema: string; decided: boolean },
+): Promise<number> {
+  await database.transaction((tx) => noteEverybody(tx));
   const tables = await recordTables(database);
-  let went = 0;
+  let [went, comes] = [0, decided];
   for (;;) {
     /* oxlint-disable no-await-in-loop -- page after page: the line is narrow */
     const { sends, has } = await nextPage(database, tables);
     if (has.length > 0) await database.rows('delete from patient_to_send where patient_id = any ($1::bigint[])', [has]);
-    if (sends.length === 0) return went;
+    const decisions = await decidedBefore(database);
+    if (sends.length === 0 && decisions.length === 0 && !comes) return went;
     const versions = await versionsOf(database, tables, sends);
     const records = sends.map(({ uuid, rows }) => ({ uuid, rows: rows.map(({ table, key, base, row }) => ({ table, key, base, row })) }));
-    const answer = await line('fieldward/siterecords', { schema, versions, records });
+    const answer = await line('fieldward/siterecords', { schema, versions, records, decisions });
     const held = new Map(answer.records.map((each) => [each.uuid, each.held.map(({ table, key }) => `${table} ${key}`)]));
     await database.transaction(async (tx) => {
       await tx.rows(
@@ -120,7 +127,9 @@ export async function recordsGo(database: Database, line: CentreLine, schema: st
         [versions.map(({ form, hash }) => `${form}/${hash}`)],
       );
       for (const each of sends) await note(tx, each, new Set(held.get(each.uuid)));
+      await takeDecisions(tx, answer.decided);
     });
+    comes = answer.decided.length > 0;
     went += sends.reduce((sum, { rows }) => sum + rows.length, 0);
     /* oxlint-enable no-await-in-loop */
   }

@@ -6,6 +6,7 @@ import { lineTo, type CentreLine } from './centre-line.ts';
 import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
 import { programmeArrives } from './programme-arrival.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
+import { noteChanged } from './records-waiting.ts';
 import { recordsGo } from './records-sending.ts';
 
 /** What a contact needs besides the database. */
@@ -29,9 +30,11 @@ export async function speakWithCentre(database: Database, { secrets, line = line
   };
   try {
     const speaks = line(centre.address, secrets.open(centre.token, TOKEN_OF_SITE));
-    await programmeArrives(database, speaks, centre, note);
+    // what waits is known also where nobody answers
+    await database.transaction((tx) => noteChanged(tx));
+    const decided = await programmeArrives(database, speaks, centre, note);
     behind = 0;
-    await recordsGo(database, speaks, await schemaHash(database));
+    await recordsGo(database, speaks, { schema: await schemaHash(database), decided });
     await noteTry(database, null, 0);
   } catch (error) {
     if (error instanceof Problem && error.code === 'site.noSite') await database.rows('update joined_centre set ended = true');
