@@ -50,6 +50,7 @@ const families: Partial<Record<Script, string>> = {
   latin: 'vazirmatn',
   'latin-ext': 'vazirmatn',
   arabic: 'vazirmatn',
+  bengali: 'noto-sans-bengali',
   ethiopic: 'noto-sans-ethiopic',
 };
 

@@ -4,20 +4,19 @@ import bidiFactory from 'bidi-js';
 const bidi = bidiFactory();
 
 export type Direction = 'ltr' | 'rtl';
-/** The files of the typefaces: Vazirmatn for the first three, Noto Sans for the others (Ethiopic has a family of its own). */
-export const scripts = [
-  'latin',
-  'latin-ext',
-  'arabic',
-  'vietnamese',
-  'greek',
-  'greek-ext',
-  'cyrillic',
-  'cyrillic-ext',
-  'devanagari',
-  'ethiopic',
-] as const;
-export type Script = (typeof scripts)[number];
+/** The files of the typefaces: Vazirmatn for the first three, Noto Sans for the others (Bengali and Ethiopic have families of their own). */
+export type Script =
+  | 'latin'
+  | 'latin-ext'
+  | 'arabic'
+  | 'vietnamese'
+  | 'greek'
+  | 'greek-ext'
+  | 'cyrillic'
+  | 'cyrillic-ext'
+  | 'devanagari'
+  | 'bengali'
+  | 'ethiopic';
 
 /** A piece of one script, drawn as a whole. */
 interface Piece {
@@ -41,6 +40,7 @@ const OTHERS: readonly (readonly [Script, RegExp])[] = [
   ['cyrillic', /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/],
   ['cyrillic-ext', /[\u0460-\u0482\u048a-\u048f\u0492-\u04af\u04b2-\u052f]/],
   ['devanagari', /[\u0900-\u097f]/],
+  ['bengali', /[\u0980-\u09fe]/],
   ['ethiopic', /[\u1200-\u139f\u2d80-\u2ddf\uab01-\uab2e]/],
 ];
 /** They join or part the letters beside them, and belong to their script. */

@@ -4,7 +4,7 @@ import { textOf } from '@fieldward/messages/catalogue.ts';
 import PDFDocument from 'pdfkit';
 import { fontOf } from './pdf-font.ts';
 import { textsIn, writtenFromRight } from './language-texts.ts';
-import { directionOf, drawable, piecesOf, scripts, type Direction, type Script } from './pdf-line.ts';
+import { directionOf, drawable, piecesOf, type Direction, type Script } from './pdf-line.ts';
 
 /** How a text looks; 9 points, black and regular by default. */
 interface TextStyle {
@@ -54,9 +54,19 @@ export interface Paper {
 const FOOT = 16;
 /** Bytes that may wait for a slow reader before drawing pauses. */
 const WAITING = 1 << 20;
-const fontName = (script: Script, bold: boolean): string => `${script}-${bold ? 700 : 400}`;
+/** The typefaces that a document has taken in. */
+const typefaces = new WeakMap<Paper['doc'], Set<string>>();
 /** Height of a line for a size of type. */
 export const lineHeight = (size: number): number => size * 1.5;
+
+/** The name of a typeface within a document, which takes it in where it is drawn with for the first time. */
+function fontIn({ doc }: Pick<Paper, 'doc'>, script: Script, bold: boolean): string {
+  const name = `${script}-${bold ? 700 : 400}`;
+  const known = typefaces.get(doc) ?? new Set();
+  if (!known.has(name)) doc.registerFont(name, fontOf(script, bold));
+  typefaces.set(doc, known.add(name));
+  return name;
+}
 
 function footOf(paper: Paper, options: PaperOptions, page: number, total: number | null): void {
   const texts = textsIn(paper.language);
@@ -81,7 +91,6 @@ function paperOf(options: PaperOptions): { paper: Paper; end: () => void } {
     displayTitle: true,
     info: { Title: title, Creator: 'Fieldward', Producer: 'Fieldward' },
   });
-  for (const script of scripts) for (const bold of [false, true]) doc.registerFont(fontName(script, bold), fontOf(script, bold));
   let pages = 0;
   const foot = numbers === 'none' ? 0 : FOOT;
   doc.addPage();
@@ -165,7 +174,7 @@ function pieceWidth({ doc }: Paper, text: string, font: string, size: number): n
 }
 
 function textWidth(paper: Paper, line: string, size: number, bold: boolean, direction: Direction): number {
-  return piecesOf(line, direction).reduce((sum, piece) => sum + pieceWidth(paper, piece.text, fontName(piece.script, bold), size), 0);
+  return piecesOf(line, direction).reduce((sum, piece) => sum + pieceWidth(paper, piece.text, fontIn(paper, piece.script, bold), size), 0);
 }
 
 interface Fit {
@@ -233,13 +242,13 @@ export function drawLine(paper: Paper, text: string, box: TextStyle & { x: numbe
     line = `${first.trimEnd()}…`;
   }
   const pieces = piecesOf(line, direction);
-  const whole = pieces.map((piece) => pieceWidth(paper, piece.text, fontName(piece.script, bold), size));
+  const whole = pieces.map((piece) => pieceWidth(paper, piece.text, fontIn(paper, piece.script, bold), size));
   const free = width - whole.reduce((sum, each) => sum + each, 0);
   const onLeft = align === 'center' ? null : (align === 'start') !== paper.rtl;
   let at = x + (onLeft === null ? free / 2 : onLeft ? 0 : free);
   // from left to right over the paper: programs that read PDF find the spaces by the gaps, and turn Arabic round themselves
   for (const [index, piece] of pieces.entries()) {
-    paper.doc.font(fontName(piece.script, bold), size).fillColor(color);
+    paper.doc.font(fontIn(paper, piece.script, bold), size).fillColor(color);
     paper.doc.text(piece.text, at, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic' });
     at += whole[index] ?? 0;
   }
