@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { CentreLine } from '../areas/site/joined/centre-line.ts';
 import { joinCentre } from '../areas/site/joined/joining.ts';
+import { recordsGo } from '../areas/site/joined/records-sending.ts';
+import { noteChanged } from '../areas/site/joined/records-waiting.ts';
+import { schemaHash } from '../areas/site/rows/schema-hash.ts';
 import { speakWithCentre } from '../areas/site/joined/site-contact.ts';
 import { sealAudit } from '../engine/audit-chain.ts';
 import { Problem } from '../engine/problem.ts';
@@ -16,6 +19,8 @@ export interface JoinedSite {
   token(): string;
   /** Speaks with the centre once; answers the problem that it had. */
   speak(): Promise<unknown>;
+  /** Sends what was recorded of patients, without asking for the programme; answers the problem that it had. */
+  send(): Promise<unknown>;
   /** Cuts the line behind so many answers, before (of the request) or after the centre has worked; never where null. */
   cut(after: number | null, where?: 'before' | 'after'): void;
   /** Requests since it was last asked. */
@@ -50,11 +55,24 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
     return (await api.pool.rows<{ problem: unknown }>('select problem from joined_centre'))[0]?.problem;
   };
   await speak();
+  const schema = await schemaHash(api.pool);
+  const send = async (): Promise<unknown> => {
+    while ((await sealAudit(api.pool)) > 0);
+    try {
+      await api.asServer.transaction((tx) => noteChanged(tx));
+      await recordsGo(api.asServer, line(token), { schema, decided: true });
+      return null;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return error.code;
+    }
+  };
   return {
     api,
     uuid: made['site'].uuid,
     token: () => token,
     speak,
+    send,
     cut(after, where = 'after') {
       cutAfter = after;
       cutWhere = where;

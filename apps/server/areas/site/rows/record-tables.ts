@@ -26,11 +26,19 @@ export interface RecordTable {
   readonly references: readonly RecordReference[];
 }
 
+let known: readonly RecordTable[] | null = null;
+
+/** The tables of a patient's record, as `readRecordTables` finds them first: a program works on one version of the database. */
+export async function recordTables(db: Db): Promise<readonly RecordTable[]> {
+  known ??= await readRecordTables(db);
+  return known;
+}
+
 /**
  * The tables of a patient's record, each behind those that it leads to as far as that can be. Asked past all views.
  * @throws Error for a whole number of which nothing says where it leads, or that it leads nowhere
  */
-export async function recordTables(db: Db): Promise<RecordTable[]> {
+async function readRecordTables(db: Db): Promise<RecordTable[]> {
   const all = new Map((await everyTable(db)).map((each) => [each.table, each]));
   return tablesInOrder(all, ['person', 'patient', ...OF_RECORDS], OF_RECORDS).map((table): RecordTable => {
     const found = all.get(table);

@@ -73,7 +73,7 @@ async function put(tx: Db, { table: kind, key, row, there }: RowToWrite, owner: 
   else await tx.rows(insert, [row, owner.id]);
 }
 
-/** Violations of what the database demands of rows, and values that it cannot hold; null for everything else that may go wrong. */
+/** Violations of what the database and its triggers demand of rows, and values that it cannot hold; null for everything else that may go wrong. */
 function refusal(error: unknown): Omit<NotTaken, 'what'> | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
@@ -86,7 +86,7 @@ function refusal(error: unknown): Omit<NotTaken, 'what'> | null {
       return { reason: 'same', detail: constraint };
     default:
       if (constraint === 'own_place') return { reason: 'placeElsewhere', detail: null };
-      return /^2[23]/.test(String(error.code)) ? { reason: 'refused', detail: constraint } : null;
+      return /^(2[23]|P0)/.test(String(error.code)) ? { reason: 'refused', detail: constraint } : null;
   }
 }
 
