@@ -39,8 +39,12 @@ export const MOST_TESTS = 20;
 export const MOST_FORMS = 3;
 export const FORMS_BEHIND = 7;
 
-/** And of all patients together, as a first load begins: those that were saved last. */
+/** And of all patients together, as a first load begins: those that were saved last, so many of them and so many bytes. */
 export const MOST_FORMS_HELD = 1_000;
+export const MOST_FORM_BYTES = 3_000_000;
+/** What a device is told of a filled form takes so many bytes, and each of its answers so many and its text. */
+export const FORM_BYTES = 600;
+export const ANSWER_BYTES = 80;
 
 /** Seconds by which a clock is told to be wrong at most. */
 export const CLOCK_LIMIT = 999_999_999;

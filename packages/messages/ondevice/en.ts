@@ -41,7 +41,7 @@ export const ondeviceEn = {
   'ondevice.size': 'Space used',
   'ondevice.left': 'There are more patients than this device may hold: {count} are only on the server.',
   'ondevice.formsSince':
-    'More forms were filled lately than a device holds to be corrected: those saved before {when} are corrected with a connection.',
+    'More forms were filled lately, or longer ones, than a device holds to be corrected: those saved before {when} are corrected with a connection.',
   'ondevice.full':
     'There is no room in this browser for what is to be held. What it held before is there. Free some memory of the device, or choose fewer places.',
   'ondevice.update': 'Bring up to date',

@@ -44,7 +44,7 @@ export const ondeviceFr = {
   'ondevice.size': 'Espace utilisé',
   'ondevice.left': 'Il y a plus de patients que cet appareil ne peut en conserver : {count} ne sont que sur le serveur.',
   'ondevice.formsSince':
-    'Plus de formulaires ont été remplis récemment qu’un appareil n’en conserve pour les corriger : ceux enregistrés avant {when} se corrigent avec une connexion.',
+    'Plus de formulaires ont été remplis récemment, ou de plus longs, qu’un appareil n’en conserve pour les corriger : ceux enregistrés avant {when} se corrigent avec une connexion.',
   'ondevice.full':
     'Il n’y a pas de place dans ce navigateur pour ce qui doit être conservé. Ce qu’il conservait avant est là. Libérez de la mémoire sur l’appareil, ou choisissez moins de lieux.',
   'ondevice.update': 'Mettre à jour',

@@ -26,8 +26,8 @@ it('forms to be corrected are told as far as there are not too many, those that 
   );
   const scope = { places: [String(row?.place)], registrar: null };
   const all = '2000-01-01T00:00:00.000000Z';
-  const since = (userId: string | undefined, ofOthers: boolean, most: number): Promise<string> =>
-    formsSince(api.pool, scope, all, { userId: String(userId), ofOthers }, most);
+  const since = (userId: string | undefined, ofOthers: boolean, forms: number, bytes = 1_000_000): Promise<string> =>
+    formsSince(api.pool, scope, all, { userId: String(userId), ofOthers }, { forms, bytes });
   const oldest = await since(row?.other, true, 1);
   expect(Date.parse(oldest)).toBe(row?.saved.getTime());
   expect([await since(row?.other, true, 2), await since(row?.other, false, 1), await since(row?.filler, false, 1)]).toEqual([
@@ -35,6 +35,20 @@ it('forms to be corrected are told as far as there are not too many, those that 
     '',
     oldest,
   ]);
+
+  // by their bytes, too: one form fits, and not two
+  const [sized] = await api.pool.rows<{ bytes: number }>(
+    `select (600 + sum(80 + coalesce(octet_length(o.value_text), 0)))::int as bytes from obs o join encounter e using (patient_id, encounter_id)
+     where e.uuid = $1 and not o.voided`,
+    [second],
+  );
+  const size = Number(sized?.bytes);
+  const told = (await api.admin.get(`fieldward/correctableforms?patient=${patient}`)).body['results'] as { encounter: { uuid: string } }[];
+  const sent = Buffer.byteLength(JSON.stringify(told.find(({ encounter }) => encounter.uuid === second)));
+  expect([sent > size / 2, sent < size * 2], `${sent} bytes are told of a form that counts as ${size}`).toEqual([true, true]);
+  expect(await since(row?.other, true, 2, size)).toBe(oldest);
+  expect(await since(row?.other, true, 2, size * 2 + 200)).toBe('');
+  expect(await since(row?.other, true, 2, size - 1)).not.toBe(oldest);
 
   const uuid = crypto.randomUUID();
   const clock = new Date().toISOString();

@@ -1,5 +1,5 @@
 /** Whom a device is to hold, and whom it holds: looked at past the views of the account, by its places. What is told is read through them. */
-import { FORMS_BEHIND, MOST_FORMS_HELD } from '@fieldward/domain/device/device.ts';
+import { ANSWER_BYTES, FORM_BYTES, FORMS_BEHIND, MOST_FORM_BYTES, MOST_FORMS_HELD } from '@fieldward/domain/device/device.ts';
 import type { Db } from '../../../engine/db.ts';
 import { ACTIVE_SINCE } from '../registered/device-settings.ts';
 
@@ -38,11 +38,27 @@ export async function sinceFor(db: Db, { places, registrar }: Scope, most: numbe
   return { since: row?.since ?? '', left: Math.max(0, (row?.found ?? 0) - most) };
 }
 
-const FORMS_SINCE = `with ${SCOPE}
-select to_char(e.date_created at time zone 'UTC', ${EXACT}) as since from scope s join encounter e using (patient_id)
-where not e.voided and e.date_created > now() - interval '${FORMS_BEHIND} days' and ($4::boolean or e.creator = $5::bigint)
+const FORMS_SINCE = `with ${SCOPE}, lately as materialized (
+  select e.patient_id, e.encounter_id, e.date_created from scope s join encounter e using (patient_id)
+  where not e.voided and e.date_created > now() - interval '${FORMS_BEHIND} days' and ($4::boolean or e.creator = $5::bigint)
   and exists (select from form_encounter fe where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id and not fe.voided and fe.form_version_id is not null)
-order by e.date_created desc offset $6::bigint limit 1`;
+  order by e.date_created desc, e.encounter_id desc limit $6::bigint + 1),
+counted as (
+  select l.date_created, row_number() over latest as forms, sum(${FORM_BYTES} + z.bytes) over latest as bytes
+  from lately l cross join lateral (
+    select coalesce(sum(${ANSWER_BYTES} + coalesce(octet_length(o.value_text), 0)), 0) as bytes from obs o
+    where o.patient_id = l.patient_id and o.encounter_id = l.encounter_id and not o.voided) z
+  window latest as (order by l.date_created desc, l.encounter_id desc))
+select to_char(date_created at time zone 'UTC', ${EXACT}) as since from counted
+where forms > $6::bigint or bytes > $7::bigint order by date_created desc limit 1`;
+
+/** How many forms are told to be corrected at most, and how many bytes of them. */
+interface FormBounds {
+  readonly forms: number;
+  readonly bytes: number;
+}
+
+const MOST: FormBounds = { forms: MOST_FORMS_HELD, bytes: MOST_FORM_BYTES };
 
 /** Whose forms are told to be corrected: `ofOthers` where the account (key) corrects those of others, too. */
 interface Corrector {
@@ -50,15 +66,15 @@ interface Corrector {
   readonly ofOthers: boolean;
 }
 
-/** Up to when forms were saved that are too many to be held; '' where none are. */
+/** Up to when forms were saved that are too many to be held, or too large together; '' where none are. */
 export async function formsSince(
   db: Db,
   { places, registrar }: Scope,
   since: string,
   { userId, ofOthers }: Corrector,
-  most = MOST_FORMS_HELD,
+  most = MOST,
 ): Promise<string> {
-  const [row] = await db.rows<{ since: string }>(FORMS_SINCE, [places, registrar, since, ofOthers, userId, most]);
+  const [row] = await db.rows<{ since: string }>(FORMS_SINCE, [places, registrar, since, ofOthers, userId, most.forms, most.bytes]);
   return row?.since ?? '';
 }
 
