@@ -20,6 +20,7 @@ import {
   putOff,
   settleRecord,
   stopRecord,
+  tellingSeldom,
   whenUnsentChanges,
   type About,
   type Content,
@@ -159,7 +160,7 @@ export function sendRecords(which: Which): Promise<boolean> {
       // nobody is asked for a key that opens nothing
       const key = lock === null || rows.length === 0 ? undefined : await ownKey();
       if (key === undefined) return true;
-      return sendPatients(key, await dueByPatient(key, rows, which));
+      return tellingSeldom(async () => sendPatients(key, await dueByPatient(key, rows, which)));
     })
     .finally(() => {
       sending = undefined;

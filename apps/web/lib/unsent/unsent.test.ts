@@ -94,6 +94,23 @@ describe('a record on this device', { timeout: 30_000 }, () => {
     expect(server.writes).toEqual(['b1', 'a1', 'a2']);
   });
 
+  it('is one of many that are sent: they are told of together, and none is left out', async () => {
+    const here = await page();
+    const many = Array.from({ length: 30 }, (_each, nth) => `m${nth}`);
+    for (const [at, uuid] of many.entries()) {
+      await here.keepRecord(uuid, about(uuid), content(uuid), at);
+      await here.putOff(uuid, 0, 0);
+    }
+    expect(here.unsentCount().own).toBe(many.length);
+    let told = 0;
+    const stop = here.whenUnsentChanges(() => (told += 1));
+    await vi.waitFor(() => expect(told).toBe(1));
+    await here.sendRecords('due');
+    stop();
+    expect(server.writes.toSorted()).toEqual(many.toSorted());
+    expect([here.unsentCount().own, told < 10]).toEqual([0, true]);
+  });
+
   it('that is refused is held by the server until its person opens its form again and saves it under the same id', async () => {
     const here = await page();
     refused = ['u1'];

@@ -139,7 +139,7 @@ export async function settleRecord(uuid: string): Promise<void> {
   const row = await rowOf(uuid);
   await changeRow(uuid, { state: 'stored', changed: Date.now(), content: null });
   if (row?.state === 'held' || row?.corrects === true) await releaseBehind(row);
-  await tellOthers();
+  await tellOfSent();
 }
 
 /** Kinds of what others are about: a person, a test, a sample. */
@@ -172,7 +172,7 @@ export async function stopRecord(uuid: string, problem: Message): Promise<void> 
   const [key, row] = [await ownKey(), await rowOf(uuid)];
   if (key === undefined || row === undefined) return;
   await changeRow(uuid, { state: 'stopped', changed: Date.now(), about: await sealProblem(key, row, problem) });
-  await tellOthers();
+  await tellOfSent();
 }
 
 async function sealProblem(key: Key, row: UnsentRow, problem: Message): Promise<string> {
@@ -208,7 +208,7 @@ export async function holdRecord(uuid: string, problem?: Message): Promise<void>
   if (key === undefined || row === undefined) return;
   const about = problem === undefined ? row.about : await sealProblem(key, row, problem);
   await changeRow(uuid, { state: 'held', changed: Date.now(), about, seen: problem === undefined });
-  await tellOthers();
+  await tellOfSent();
 }
 
 /** The person signed in has seen which records the server holds. */
@@ -224,7 +224,7 @@ export async function putOff(uuid: string, tries: number, next: number): Promise
   // from now on the browser is not to give up what it stores when room is short; some ask the person
   void navigator.storage?.persist?.().catch(() => false);
   await changeRow(uuid, { state: 'waiting', changed: Date.now(), tries, next });
-  await tellOthers();
+  await tellOfSent();
 }
 
 /** What waits and was opened to be changed is not sent for so long, in milliseconds; less than what `isTimeFor` takes for a clock that was put back. */
@@ -368,6 +368,34 @@ async function readCount(): Promise<void> {
 export async function tellOthers(): Promise<void> {
   await readCount();
   betweenTabs().postMessage(null);
+}
+
+/** While many are sent, it is told so often, in milliseconds: what is told reads all of them each time. */
+const TELL_EVERY = 500;
+let seldom = false;
+let telling: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells what became of a record that was sent: at once, or a moment later where many are sent. */
+async function tellOfSent(): Promise<void> {
+  if (seldom) telling ??= setTimeout(() => void tellNow(), TELL_EVERY);
+  else await tellOthers();
+}
+
+function tellNow(): Promise<void> {
+  clearTimeout(telling);
+  telling = undefined;
+  return tellOthers();
+}
+
+/** Sends many records: what becomes of each is told every half a second, and of the last ones when this ends. */
+export async function tellingSeldom<T>(send: () => Promise<T>): Promise<T> {
+  seldom = true;
+  try {
+    return await send();
+  } finally {
+    seldom = false;
+    if (telling !== undefined) await tellNow();
+  }
 }
 
 /** Calls `listener` whenever a record was kept, sent or settled, in this or another tab. Returns the way to stop. */
