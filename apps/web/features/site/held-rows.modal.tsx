@@ -59,6 +59,9 @@ export default function HeldRows({ site: { uuid, name }, onClose }: { site: Site
   );
 }
 
+/** Whether the row can be taken at all: of nobody here, and by the uuid of another patient's row, it cannot. */
+const mayStand = ({ patient, reason }: HeldRow): boolean => patient !== null && reason !== 'ofAnother' && reason !== 'merged';
+
 interface CardProps {
   readonly row: HeldRow;
   readonly busy: boolean;
@@ -69,6 +72,7 @@ function HeldRowCard({ row, busy, onDecide }: CardProps) {
   const t = useText();
   const { moment } = useFormats();
   const { patient, table, reason, at, fields, removed, here } = row;
+  const shown = (value: string | null): string => (value === 'true' ? t('shell.yes') : value === 'false' ? t('shell.no') : (value ?? ''));
   const what = tableWord(t, table);
   const whose = patient?.display ?? t('site.heldNobody');
   return (
@@ -98,7 +102,7 @@ function HeldRowCard({ row, busy, onDecide }: CardProps) {
                 {[field.there, field.here].map((value, side) => (
                   // oxlint-disable-next-line react/no-array-index-key -- two sides
                   <Table.Td key={side} style={{ overflowWrap: 'anywhere' }}>
-                    <bdi>{value ?? ''}</bdi>
+                    <bdi>{shown(value)}</bdi>
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -107,9 +111,11 @@ function HeldRowCard({ row, busy, onDecide }: CardProps) {
         </Table>
       )}
       <Group mt="sm" gap="xs">
-        <Button size="compact-sm" disabled={busy} onClick={() => onDecide('take')}>
-          {t('site.take')}
-        </Button>
+        {mayStand(row) ? (
+          <Button size="compact-sm" disabled={busy} onClick={() => onDecide('take')}>
+            {t('site.take')}
+          </Button>
+        ) : null}
         <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onDecide('keep')}>
           {t('site.keep')}
         </Button>

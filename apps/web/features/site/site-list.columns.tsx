@@ -28,7 +28,7 @@ interface Acts {
 const heldColumn = (t: Texts, number: (value: number) => string, decide: Acts['decide']): GridColumn<Site> => ({
   key: 'held',
   title: t('site.heldRows'),
-  width: 110,
+  width: 70,
   numeric: true,
   value: ({ held }) => held,
   render: (row) =>
@@ -57,11 +57,11 @@ export function useSiteColumns({ decide, end, renew }: Acts): readonly GridColum
         ? ''
         : [t('site.endedBy', { name: isolated(how.by), when: moment(how.at) }), how.reason ?? ''].filter((each) => each !== '').join('. ');
     return [
-      { key: 'name', title: t('site.called'), width: 150, wrap: true, phone: 'title', value: ({ name }) => name },
+      { key: 'name', title: t('site.called'), width: 115, wrap: true, phone: 'title', value: ({ name }) => name },
       {
         key: 'places',
         title: t('site.places'),
-        width: 140,
+        width: 105,
         wrap: true,
         phone: 'first',
         value: ({ places }) => places.map(({ display }) => display).join(', '),
