@@ -27,6 +27,9 @@ function dialogFaults(): string[] {
     (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.matches(':disabled, [aria-hidden=true] *'),
   );
   for (const control of controls) {
+    const { labels } = control as HTMLInputElement;
+    if (named(control) === '' && !control.hasAttribute('aria-labelledby') && !control.title && (labels?.[0]?.textContent ?? '') === '')
+      faults.push(`has no name: ${control.tagName}`);
     // a box with its label, and what stands within the frame of a field, are one target
     const whole = control.matches('input')
       ? control.closest('[class*="-body"]:not(.mantine-Modal-body), label, .mantine-Input-wrapper')
@@ -44,11 +47,13 @@ function dialogFaults(): string[] {
   return [...new Set(faults)];
 }
 
-/** The buttons of a page, by their texts, that open a dialog each. */
-type Openers = readonly PlainCode[];
+/** The buttons of a page, by their texts, that open a dialog each; with the line of the menu that the button opens. */
+type Openers = readonly (PlainCode | readonly [PlainCode, PlainCode])[];
 const plain: readonly (readonly [string, Openers])[] = [
   ['/patient', ['patient.createNew', 'patient.selectWorkflow', 'shell.openMenu', 'shell.quickOpenPlaceholder']],
   ['/workflow', ['shell.create']],
+  ['/appointments', ['appointment.book', 'shell.chooseColumns', ['appointment.more', 'appointment.subscribe']]],
+  ['/referral', ['shell.chooseColumns']],
   ['/administration/users', ['staff.addUser']],
   ['/administration/roles', ['staff.addRole']],
   ['/administration/location', ['place.createNew', 'place.import']],
@@ -80,17 +85,19 @@ async function touch(page: Page): Promise<void> {
 async function eachDialog(staff: Staff, openers: Openers): Promise<string[]> {
   const { page, t } = staff;
   const faults: string[] = [];
-  for (const code of openers) {
-    const button = page.getByRole('button', { name: t(code) }).first();
+  for (const opener of openers) {
+    const [code, line = null] = typeof opener === 'string' ? [opener] : opener;
+    const button = page.getByRole('button', { name: t(code), exact: line !== null }).first();
     await button.click();
+    if (line !== null) await page.getByRole('menuitem', { name: t(line), exact: true }).click();
     const dialog = page.locator('[role=dialog]:visible').last();
     await dialog.waitFor();
     await staff.settled();
     faults.push(...(await page.evaluate(dialogFaults)).map((fault) => `${code} ${fault}`));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    const opener = await button.elementHandle();
-    const back = page.waitForFunction((each) => each === document.activeElement, opener, { timeout: 2_000 });
+    const shown = await button.elementHandle();
+    const back = page.waitForFunction((each) => each === document.activeElement, shown, { timeout: 2_000 });
     await back.catch(() => faults.push(`${code} leaves the keyboard elsewhere`));
   }
   return faults;

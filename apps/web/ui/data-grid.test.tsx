@@ -35,6 +35,32 @@ it('says that nothing is there only when nothing is there: what is merely invisi
   expect(await screen.findByText('Nothing here yet')).toBeTruthy();
 });
 
+it('offers columns to choose by their heads: one of buttons without a head stays, and never alone', async () => {
+  const Page = () => (
+    <DataGrid
+      name="headless"
+      label="Names"
+      columns={[
+        { key: 'name', title: 'Name', value: (row: string) => row },
+        { key: 'acts', title: '', action: true, render: () => <button type="button">Act</button> },
+      ]}
+      rows={['Ali']}
+      idOf={(row) => row}
+    />
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory({ initialEntries: ['/'] }) });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose columns' }));
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => box.labels?.[0]?.textContent)).toEqual(['Name']);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Name' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).checked).toBe(true);
+});
+
 interface Person {
   readonly name: string;
   readonly family: string;

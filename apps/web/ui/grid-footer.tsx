@@ -80,21 +80,23 @@ export function GridFooter<T>({ page, size, count, total, hasNext, onPage, onSiz
 
 function ColumnChooser<T>({ columns, chosen, onChoose }: Pick<GridFooterProps<T>, 'columns' | 'chosen' | 'onChoose'>) {
   const t = useText();
+  /** A column of buttons without a head is there always. */
+  const named = columns.filter(({ title }) => title !== '');
   // In the order of the grid, and never without a column.
   const toggle = (key: string): void => {
     const next = columns.map((column) => column.key).filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
-    if (next.length > 0) onChoose(next);
+    if (named.some(({ key: one }) => next.includes(one))) onChoose(next);
   };
   return (
-    <Popover position="top-start" trapFocus>
+    <Popover position="top-start" trapFocus middlewares={{ flip: true, shift: true, size: true }}>
       <Popover.Target>
         <ActionIcon aria-label={t('shell.chooseColumns')} title={t('shell.chooseColumns')}>
           <IconColumns3 size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={classes.choosing}>
         <Fieldset variant="unstyled" legend={t('shell.columns')} className={classes.choice}>
-          {columns.map((column) => (
+          {named.map((column) => (
             <Checkbox key={column.key} label={column.title} checked={chosen.includes(column.key)} onChange={() => toggle(column.key)} />
           ))}
           <Button variant="subtle" size="xs" onClick={() => onChoose(columns.map(({ key }) => key))}>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IconEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -41,4 +41,7 @@ it('gives the keyboard back to the button of the menu in which a dialog was chos
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(more));
+  cleanup();
+  // it is looked after for 350 milliseconds: not into a window that is gone
+  await new Promise((done) => setTimeout(done, 400));
 });

@@ -19,6 +19,9 @@ export function noteOpener(): void {
   if (now !== null && now !== document.body && now.closest('[role="dialog"]') === null) outside = now;
 }
 
+// what a menu opens may be fetched first: the menu has gone by then, and nothing has the keyboard
+if (typeof document !== 'undefined') document.addEventListener('focusin', noteOpener);
+
 /**
  * When a dialog that is drawn only while it is open goes away, the keyboard goes back to where it was before. When that is
  * gone too, it goes to what stood nearest to it in the dialog that is open still, to what opened the first of several dialogs, or to the
