@@ -104,10 +104,10 @@ export function useSiteColumns({ decide, end, renew }: Acts): readonly GridColum
         key: 'acts',
         title: t('site.end'),
         action: true,
-        width: 180,
+        width: 130,
         render: (row) =>
           row.state === 'ended' ? null : (
-            <Group gap="xs" wrap="nowrap">
+            <Group gap={4}>
               {row.joined === null && renew !== null ? (
                 <Button
                   size="compact-sm"
