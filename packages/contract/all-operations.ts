@@ -41,6 +41,7 @@ import * as change from './audit/change.operations.ts';
 import * as webhook from './audit/webhook.operations.ts';
 import * as site from './site/site.operations.ts';
 import * as heldRows from './site/held-rows.operations.ts';
+import * as siteLetter from './site/site-letter.operations.ts';
 import * as siteRecords from './site/site-records.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
@@ -81,6 +82,7 @@ const files = [
   webhook,
   site,
   heldRows,
+  siteLetter,
   siteRecords,
   audit,
   valueHistory,

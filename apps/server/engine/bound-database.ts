@@ -65,3 +65,21 @@ export async function asSeenBy<T>(actor: Seer, tx: Db, work: (tx: Db) => Promise
   );
   return done;
 }
+
+/** SQL: past all views, and as nobody. */
+const AS_SERVER = `select ${BEHIND_ALL_VIEWS}, set_config('fieldward.actor', '', true), set_config('fieldward.guarded', '', true)`;
+
+/**
+ * A piece of a transaction as the server itself works, which then is as it was: for what somebody may set going and nobody does in person. Nothing that it
+ * reads may be shown. Where the work fails, once the transaction goes back.
+ */
+export async function asServer<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const [before] = await tx.rows<Readonly<Record<(typeof STATE)[number], string>>>(NOTED);
+  await tx.rows(AS_SERVER);
+  const done = await work(tx);
+  await tx.rows(
+    PUT_BACK,
+    STATE.map((name) => before?.[name] ?? ''),
+  );
+  return done;
+}

@@ -117,6 +117,7 @@ export const facts = [
   'service',
   'sessions',
   'setting',
+  'site',
   'size',
   'source',
   'splitFrom',

@@ -66,6 +66,20 @@ const decision = Type.Object({
 /** What was decided about a row of a site. */
 export type RowDecision = Shape<typeof decision>;
 
+const recordsResponse = Type.Object({
+  decided: Type.Array(decision, { description: 'told until the site says that it has taken them over' }),
+  records: Type.Array(
+    Type.Object({
+      uuid: text,
+      erased: Type.Boolean({ description: 'the record was erased here, and nothing of it is taken' }),
+      held: Type.Array(held, { description: 'rows that were not taken and are kept until somebody decides; all others are here' }),
+    }),
+  ),
+});
+
+/** What became of a page of records, and what was decided since. */
+export type RecordsResponse = Shape<typeof recordsResponse>;
+
 /** Patients of a site come to its centre. */
 export const siteRecordsWire = operationWire('POST fieldward/siterecords', {
   privilege: 'authenticated',
@@ -80,14 +94,5 @@ export const siteRecordsWire = operationWire('POST fieldward/siterecords', {
     },
     { additionalProperties: false },
   ),
-  response: Type.Object({
-    decided: Type.Array(decision, { description: 'told until the site says that it has taken them over' }),
-    records: Type.Array(
-      Type.Object({
-        uuid: text,
-        erased: Type.Boolean({ description: 'the record was erased here, and nothing of it is taken' }),
-        held: Type.Array(held, { description: 'rows that were not taken and are kept until somebody decides; all others are here' }),
-      }),
-    ),
-  }),
+  response: recordsResponse,
 });

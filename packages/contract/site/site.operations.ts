@@ -159,7 +159,16 @@ export const siteGreetingWire = operationWire('POST fieldward/sitegreeting', {
   privilege: 'authenticated',
   about: 'A site asks what the programme is like now, and who may sign in there (with its own token only)',
   body: Type.Object(
-    { schema: schemaOfSite, behind: Type.Integer({ minimum: 0, maximum: 1_000 }), numbers: Type.Array(numbersHere, { maxItems: 500 }) },
+    {
+      schema: schemaOfSite,
+      turn: Type.Integer({
+        minimum: 0,
+        maximum: 1e12,
+        description: 'contacts and files of the site are numbered: an old file is not taken',
+      }),
+      behind: Type.Integer({ minimum: 0, maximum: 1_000 }),
+      numbers: Type.Array(numbersHere, { maxItems: 500 }),
+    },
     { additionalProperties: false },
   ),
   response: greeting,

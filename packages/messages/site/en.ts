@@ -86,4 +86,36 @@ export const siteEn = {
   'site.ownNothingWaits': 'The centre has all that was recorded of patients here.',
   'site.ownWaiting': 'Patients whose changes wait for the centre: {patients}, since {since}.',
   'site.ownHeld': 'Rows that the centre holds until somebody there decides: {rows}.',
+  'site.noFile': {
+    kind: 'error',
+    status: 400,
+    text: 'This is no file of a site that belongs here, or it was changed or cut off on its way',
+  },
+  'site.wrongWay': {
+    kind: 'error',
+    status: 400,
+    text: 'This file goes the other way: a site takes the reply of its centre, and a centre the file of a site',
+  },
+  'site.oldFile': {
+    kind: 'error',
+    status: 409,
+    text: 'Site and centre have exchanged something newer since this file was written. Write a new one at the site.',
+  },
+  'site.noCentre': { kind: 'error', status: 409, text: 'This server has joined no centre' },
+  'site.endedHere': { kind: 'error', status: 409, text: 'The centre has ended this site' },
+  'site.byFile': 'Without a network',
+  'site.byFileHow':
+    'Write a file here, take it to the centre on a stick, and bring its reply back. Both files are sealed: nobody else can read them.',
+  'site.writeFile': 'Write a file for the centre',
+  'site.fileWritten': { kind: 'success', text: 'The file is written. Patients in it: {patients}.' },
+  'site.takeReply': 'Take the reply of the centre',
+  'site.replyTaken': {
+    kind: 'success',
+    text: 'Taken. Tables of the programme: {tables}, rows of patients that the centre has now: {rows}, held there: {held}.',
+  },
+  'site.takeFile': 'Take a file of a site',
+  'site.fileTaken': {
+    kind: 'success',
+    text: '{name}: taken. Patients: {patients}, rows held: {held}. Bring the reply that was saved to the site.',
+  },
 } as const satisfies Area;

@@ -79,4 +79,19 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.ownNothingWaits': 'Le centre a tout ce qui a été saisi ici sur les patients.',
   'site.ownWaiting': 'Patients dont les modifications attendent le centre : {patients}, depuis {since}.',
   'site.ownHeld': 'Lignes que le centre garde en attente d’une décision : {rows}.',
+  'site.noFile': 'Ce n’est pas le fichier d’un site d’ici, ou il a été modifié ou coupé en chemin',
+  'site.wrongWay': 'Ce fichier va dans l’autre sens : un site prend la réponse de son centre, et un centre le fichier d’un site',
+  'site.oldFile': 'Le site et le centre ont échangé depuis quelque chose de plus récent. Écrivez un nouveau fichier au site.',
+  'site.noCentre': 'Ce serveur n’a rejoint aucun centre',
+  'site.endedHere': 'Le centre a mis fin à ce site',
+  'site.byFile': 'Sans réseau',
+  'site.byFileHow':
+    'Écrivez un fichier ici, portez-le au centre sur une clé, et rapportez sa réponse. Les deux fichiers sont scellés : personne d’autre ne peut les lire.',
+  'site.writeFile': 'Écrire un fichier pour le centre',
+  'site.fileWritten': 'Le fichier est écrit. Patients qu’il contient : {patients}.',
+  'site.takeReply': 'Prendre la réponse du centre',
+  'site.replyTaken':
+    'Pris. Tables du programme : {tables}, lignes de patients que le centre a maintenant : {rows}, retenues là-bas : {held}.',
+  'site.takeFile': 'Prendre le fichier d’un site',
+  'site.fileTaken': '{name} : pris. Patients : {patients}, lignes retenues : {held}. Portez au site la réponse enregistrée.',
 };

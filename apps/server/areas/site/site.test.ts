@@ -306,12 +306,14 @@ describe('the token of a site', () => {
   });
 
   test('is of a site only: nobody else asks', async () => {
-    expect((await centre.admin.post('fieldward/sitegreeting', { schema: await schema(), behind: 0, numbers: [] })).status).toBe(403);
+    expect((await centre.admin.post('fieldward/sitegreeting', { schema: await schema(), turn: 1, behind: 0, numbers: [] })).status).toBe(
+      403,
+    );
   });
 
   test('opens nothing once the site is ended, and the site keeps what it has', async () => {
     expect((await centre.admin.post('fieldward/siteend', { uuid: siteUuid, reason: 'stolen' })).body).toMatchObject({ state: 'ended' });
-    expect((await stolen().post('fieldward/sitegreeting', { schema: await schema(), behind: 0, numbers: [] })).status).toBe(401);
+    expect((await stolen().post('fieldward/sitegreeting', { schema: await schema(), turn: 1, behind: 0, numbers: [] })).status).toBe(401);
     await speak();
     const [row] = await site.pool.rows<{ ended: boolean }>('select ended from joined_centre');
     expect(row).toEqual({ ended: true });

@@ -222,6 +222,7 @@ const factWords: Readonly<Record<Fact, PlainCode>> = {
   service: 'audit.factService',
   sessions: 'audit.factSessions',
   setting: 'audit.factSetting',
+  site: 'kind.site',
   size: 'audit.factSize',
   source: 'audit.factSource',
   splitFrom: 'audit.factSplitFrom',

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CarryFiles } from './carry-files.tsx';
 
 /** The centre of this server: when they last spoke, what is on its way, and why nothing comes. */
 export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: string }) {
@@ -31,6 +32,7 @@ export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: stri
       </Text>
       {held === 0 ? null : <Text mt="xs">{t('site.ownHeld', { rows: number(held) })}</Text>}
       <Text mt="xs">{t('site.ownAbout')}</Text>
+      {ended ? null : <CarryFiles />}
     </>
   );
 }

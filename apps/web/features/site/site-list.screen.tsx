@@ -9,6 +9,7 @@ import { useText } from '../../lib/text.ts';
 import { DataGrid } from '../../ui/data-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeletons } from '../../ui/states.tsx';
+import { TakeSiteFile } from './carry-files.tsx';
 import { OwnCentre } from './own-centre.panel.tsx';
 import { anotherCode, decideRights, SITES, sitesQuery } from './site.queries.ts';
 import { useSiteColumns } from './site-list.columns.tsx';
@@ -54,6 +55,7 @@ export default function SiteListScreen() {
   return (
     <>
       <PageHeader title={t('administration.sites')} subtitle={t('site.about')}>
+        <TakeSiteFile />
         {may('Add Users') ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             {t('site.new')}

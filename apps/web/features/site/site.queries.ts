@@ -44,3 +44,12 @@ export const decideRights = [
 /** Takes a row (uuid) as the site has it, or keeps what stands here. */
 export const decideHeldRow = (uuid: string, decision: 'take' | 'keep') =>
   call('POST fieldward/heldrowdecide', { body: { uuid, decision } });
+
+/** At a site: a sealed file for its centre. */
+export const writeFile = () => call('POST fieldward/siteletter', {});
+
+/** At a centre: takes the file of a site; answers one for that site. */
+export const takeFile = (content: string) => call('POST fieldward/sitelettertake', { body: { content } });
+
+/** At a site: takes the reply of its centre. */
+export const takeReply = (content: string) => call('POST fieldward/sitereply', { body: { content } });

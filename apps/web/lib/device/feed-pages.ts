@@ -7,7 +7,7 @@ const AHEAD = 2;
 type Ask<P> = (after: string | null, begins: (headers: Headers) => void) => Promise<P>;
 
 /** The pages of the feed, in their order. */
-export interface FeedPages<P> {
+interface FeedPages<P> {
   /** The page behind a place, which may be on its way already. */
   readonly take: (after: string | null) => Promise<P>;
   /** Asks for a page that is needed later, unless it is on its way or too many are. */

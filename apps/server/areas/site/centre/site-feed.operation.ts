@@ -18,11 +18,16 @@ const ACCOUNTS = `select u.uuid, u.password, u.password_changed::text as changed
       and not exists (select from user_place p where p.user_id = $1::bigint and p.location_id = l.location_id))
   order by u.uuid`;
 
-/** Told again where only the version differs, so that the list of sites says so. Raises as `askingSite`. */
+/** Told again where only the version differs, so that the list of sites says so. Raises as `askingSite`, `site.oldFile`. */
 export const siteGreeting = operation(siteGreetingWire, {
   hiddenToo: true,
   async handle({ body, actor, address, audit }, tx) {
     const { id, name } = await askingSite(tx, actor, { ...body, address });
+    const [turn] = await tx.rows('update site set turn = $2::bigint where site_id = $1::bigint and turn <= $2::bigint returning 1', [
+      id,
+      body.turn,
+    ]);
+    if (turn === undefined) throw new Problem('site.oldFile', {}, 'content');
     return withWhole(tx, async () => {
       if (body.schema !== (await schemaHash(tx)))
         return { body: { name, version: 'other' as const, decided: false, tables: [], accounts: [], numbers: [] } };

@@ -9,6 +9,8 @@ export const TOKEN_OF_SITE = 'token of this site';
 /** The centre that this server has joined, as its row says. */
 export interface Centre {
   readonly address: string;
+  /** uuid of this site there. */
+  readonly site: string;
   readonly name: string;
   /** Sealed. */
   readonly token: string;
@@ -21,7 +23,7 @@ export interface Centre {
 
 /** The centre that this server has joined; null where it has joined none. */
 export async function joinedCentre(db: Db): Promise<Centre | null> {
-  const [row] = await db.rows<Centre>('select address, name, token, programme, behind, ended from joined_centre');
+  const [row] = await db.rows<Centre>('select address, site, name, token, programme, behind, ended from joined_centre');
   return row ?? null;
 }
 
@@ -34,6 +36,12 @@ const SHOWN = `select c.name, c.address, iso(c.date_joined) as joined, iso(c.las
 export async function shownCentre(db: Db): Promise<JoinedCentre | null> {
   const [row] = await db.rows<Omit<JoinedCentre, 'problem'> & { readonly problem: Message | null }>(SHOWN);
   return row === undefined ? null : { ...row, problem: row.problem && textOfMessage(row.problem) };
+}
+
+/** The number of the next contact, or of the next file. */
+export async function nextTurn(db: Db): Promise<number> {
+  const [row] = await db.rows<{ turn: number }>('update joined_centre set turn = turn + 1 returning turn::float8 as turn');
+  return row?.turn ?? 0;
 }
 
 /** Writes down how a try went: null where the centre answered and all of it was taken. */

@@ -7,13 +7,13 @@ import { takeOver, type Arrived } from '../rows/row-writing.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import type { CentreLine } from './centre-line.ts';
 import { numbersHere, takeNumbers } from './numbers-arrival.ts';
-import type { Centre } from './centre-store.ts';
+import { nextTurn, type Centre } from './centre-store.ts';
 
 /** How often a table that changes while it comes is begun anew before it is left for the next time. */
 const MOST_BEGINNINGS = 3;
 
 /** The tables of a greeting that are not here as the centre has them. */
-function wanted(tables: readonly RowTable[], told: SiteGreeting['tables'], here: Readonly<Record<string, string>>): Arrived[] {
+export function wantedTables(tables: readonly RowTable[], told: SiteGreeting['tables'], here: Readonly<Record<string, string>>): Arrived[] {
   const digests = new Map(told.map(({ table, digest }) => [table, digest]));
   return tables.flatMap((table) => {
     const digest = digests.get(table.table);
@@ -58,10 +58,10 @@ const KEYS = `
   delete from session s where s.user_id in (select user_id from lost)`;
 
 /** Whether something that was told leads to what has not come: the centre was changed meanwhile. */
-const isMixed = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'arrived_at';
+export const isMixed = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'arrived_at';
 
-/** Takes over all that has come, with the passwords of accounts of this site, in one transaction. */
-async function take(tx: Db, arrived: readonly Arrived[], { accounts, numbers }: SiteGreeting): Promise<void> {
+/** Takes over all that has come (in `arrived_row`), with the passwords of accounts of this site, in the transaction of the caller. A file that was written before is waited for no more. */
+export async function takeProgramme(tx: Db, arrived: readonly Arrived[], { accounts, numbers }: SiteGreeting): Promise<void> {
   if (arrived.length > 0) {
     await takeOver(tx, arrived);
     const now = Object.fromEntries(arrived.map(({ table, digest }) => [table.table, digest]));
@@ -69,6 +69,7 @@ async function take(tx: Db, arrived: readonly Arrived[], { accounts, numbers }: 
     await tx.rows('delete from arrived_row');
     await auditWrite(tx, { action: 'arrive', actor: null, resource: 'sites', detail: { tables: Object.keys(now) } });
   }
+  await tx.rows('update joined_centre set letter = null');
   await takeNumbers(tx, numbers);
   await tx.rows(KEYS, [JSON.stringify(accounts)]);
 }
@@ -86,9 +87,10 @@ export async function programmeArrives(
 ): Promise<boolean> {
   const schema = await schemaHash(database);
   const tables = await programmeTables(database);
-  const greeted = await line('fieldward/sitegreeting', { schema, behind: before, numbers: await numbersHere(database) });
+  const turn = await nextTurn(database);
+  const greeted = await line('fieldward/sitegreeting', { schema, turn, behind: before, numbers: await numbersHere(database) });
   if (greeted.version === 'other') throw new Problem('site.otherVersion');
-  const comes = wanted(tables, greeted.tables, programme);
+  const comes = wantedTables(tables, greeted.tables, programme);
   if (comes.length > 0) await behind(comes.length);
   const arrived: Arrived[] = [];
   for (const each of comes) {
@@ -96,13 +98,13 @@ export async function programmeArrives(
     arrived.push({ ...each, digest: await fetchTable(database, line, schema, each) });
   }
   await database
-    .transaction((tx) => take(tx, arrived, greeted))
+    .transaction((tx) => takeProgramme(tx, arrived, greeted))
     .catch((error: unknown) => {
       throw isMixed(error) ? new Problem('site.mixed') : error;
     });
   // a source that has just come has no numbers yet, and the list of sites says how far this one is
   if (comes.length > 0 || before > 0) {
-    const again = await line('fieldward/sitegreeting', { schema, behind: 0, numbers: await numbersHere(database) });
+    const again = await line('fieldward/sitegreeting', { schema, turn, behind: 0, numbers: await numbersHere(database) });
     await database.transaction((tx) => takeNumbers(tx, again.numbers));
   }
   return greeted.decided;

@@ -1,4 +1,4 @@
-import { MOST_RECORDS, MOST_ROWS, type VersionFromSite } from '@fieldward/contract/site/site-records.operations.ts';
+import { MOST_RECORDS, MOST_ROWS, type RecordsResponse, type VersionFromSite } from '@fieldward/contract/site/site-records.operations.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { changedRows, inOrder, type ChangedRow } from '../rows/record-reading.ts';
 import { recordTables, type RecordTable } from '../rows/record-tables.ts';
@@ -9,12 +9,18 @@ import { noteEverybody } from './records-waiting.ts';
 /** Characters of a page: what a bad line carries in one piece. */
 const PAGE = 256 * 1024;
 
+/** What was sent of a patient. */
 interface Sent {
   readonly id: string;
   readonly uuid: string;
-  readonly rows: readonly ChangedRow[];
+  readonly rows: readonly Omit<ChangedRow, 'row'>[];
   /** More rows are behind these. */
   readonly more: boolean;
+}
+
+/** The same, with the rows themselves. */
+interface Sending extends Sent {
+  readonly rows: readonly ChangedRow[];
 }
 
 const NEXT = `select p.patient_id::text as id, p.uuid from patient_to_send s join patient p using (patient_id)
@@ -24,8 +30,8 @@ const NEXT = `select p.patient_id::text as id, p.uuid from patient_to_send s joi
 async function nextPage(
   db: Db,
   tables: readonly RecordTable[],
-): Promise<{ readonly sends: readonly Sent[]; readonly has: readonly string[] }> {
-  const sends: Sent[] = [];
+): Promise<{ readonly sends: readonly Sending[]; readonly has: readonly string[] }> {
+  const sends: Sending[] = [];
   const has: string[] = [];
   let size = 0;
   for (let after = '0'; sends.length < MOST_RECORDS && size < PAGE;) {
@@ -61,7 +67,7 @@ const VERSIONS = `
   where not exists (select from shared_row s where s.table_name = 'form_version' and s.key = f.uuid || '/' || v.content_hash)
   order by f.uuid, v.content_hash, v.number desc`;
 
-async function versionsOf(db: Db, tables: readonly RecordTable[], sends: readonly Sent[]): Promise<VersionFromSite[]> {
+async function versionsOf(db: Db, tables: readonly RecordTable[], sends: readonly Sending[]): Promise<VersionFromSite[]> {
   const leads = new Map(
     tables.map((each) => [each.table, each.references.filter(({ target }) => target === 'form_version').map(({ column }) => column)]),
   );
@@ -97,16 +103,41 @@ async function note(tx: Db, { id, uuid, rows, more }: Sent, held: ReadonlySet<st
   if (!more) await tx.rows('delete from patient_to_send where patient_id = $1::bigint', [id]);
 }
 
+/** A page that was sent. */
+export interface SentPage {
+  readonly sends: readonly Sent[];
+  readonly versions: readonly Pick<VersionFromSite, 'form' | 'hash'>[];
+}
+
+/** Notes what the centre says of a page, in the transaction of the caller. */
+export async function takeReply(tx: Db, { sends, versions }: SentPage, response: RecordsResponse): Promise<void> {
+  const held = new Map(response.records.map((each) => [each.uuid, each.held.map(({ table, key }) => `${table} ${key}`)]));
+  await tx.rows(
+    `insert into shared_row (record, table_name, key, hash) select '', 'form_version', x, '' from unnest($1::text[]) x on conflict do nothing`,
+    [versions.map(({ form, hash }) => `${form}/${hash}`)],
+  );
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const each of sends) await note(tx, each, new Set(held.get(each.uuid)));
+  await takeDecisions(tx, response.decided);
+}
+
+interface Going {
+  readonly schema: string;
+  /** The centre has decided about something. */
+  readonly decided: boolean;
+  /** Told of each page before it is sent. */
+  readonly told?: (page: SentPage) => void;
+}
+
 /**
  * Sends what the centre has not of the patients here, page by page: a line that ends is gone on with behind what the centre has said that it has. What was
- * decided there about rows of this site comes with the answers. Answers how many rows went.
- * @param decided the centre has decided about something
+ * decided there about rows of this site comes with the responses. Answers how many rows went.
  * @throws Problem as the line
  */
 export async function recordsGo(
-  database: Database,
+  database: Pick<Database, 'rows' | 'transaction'>,
   line: CentreLine,
-  { schema, decided }: { schema: string; decided: boolean },
+  { schema, decided, told = () => {} }: Going,
 ): Promise<number> {
   await database.transaction((tx) => noteEverybody(tx));
   const tables = await recordTables(database);
@@ -119,17 +150,10 @@ export async function recordsGo(
     if (sends.length === 0 && decisions.length === 0 && !comes) return went;
     const versions = await versionsOf(database, tables, sends);
     const records = sends.map(({ uuid, rows }) => ({ uuid, rows: rows.map(({ table, key, base, row }) => ({ table, key, base, row })) }));
-    const answer = await line('fieldward/siterecords', { schema, versions, records, decisions });
-    const held = new Map(answer.records.map((each) => [each.uuid, each.held.map(({ table, key }) => `${table} ${key}`)]));
-    await database.transaction(async (tx) => {
-      await tx.rows(
-        `insert into shared_row (record, table_name, key, hash) select '', 'form_version', x, '' from unnest($1::text[]) x on conflict do nothing`,
-        [versions.map(({ form, hash }) => `${form}/${hash}`)],
-      );
-      for (const each of sends) await note(tx, each, new Set(held.get(each.uuid)));
-      await takeDecisions(tx, answer.decided);
-    });
-    comes = answer.decided.length > 0;
+    told({ sends, versions });
+    const response = await line('fieldward/siterecords', { schema, versions, records, decisions });
+    await database.transaction((tx) => takeReply(tx, { sends, versions }, response));
+    comes = response.decided.length > 0;
     went += sends.reduce((sum, { rows }) => sum + rows.length, 0);
     /* oxlint-enable no-await-in-loop */
   }

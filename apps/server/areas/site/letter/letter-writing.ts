@@ -1,0 +1,54 @@
+import type { Db } from '../../../engine/db.ts';
+import type { CentreLine } from '../joined/centre-line.ts';
+import { nextTurn, type Centre } from '../joined/centre-store.ts';
+import { numbersHere } from '../joined/numbers-arrival.ts';
+import { recordsGo, type SentPage } from '../joined/records-sending.ts';
+import { noteChanged } from '../joined/records-waiting.ts';
+import { schemaHash } from '../rows/schema-hash.ts';
+import type { Letter } from './letter.ts';
+
+/** What is kept of a letter until its reply has come. */
+export interface KeptLetter {
+  readonly uuid: string;
+  readonly pages: readonly SentPage[];
+}
+
+/**
+ * Writes what this site would tell its centre now, in the transaction of the caller: pages of records go as over a line to somebody who takes everything,
+ * and then that is taken back, since nobody has replied yet. The letter before is waited for no more.
+ */
+export async function writeLetter(
+  tx: Db,
+  { programme, behind }: Centre,
+  uuid: string,
+): Promise<{ readonly letter: Letter; readonly patients: readonly string[]; readonly rows: number }> {
+  await noteChanged(tx);
+  const schema = await schemaHash(tx);
+  const pages: SentPage[] = [];
+  const records: unknown[] = [];
+  const line = (async (_path: string, body: { readonly records: readonly { readonly uuid: string }[] }) => {
+    records.push(body);
+    return { decided: [], records: body.records.map((each) => ({ uuid: each.uuid, erased: false, held: [] })) };
+  }) as CentreLine; // it is asked for records only
+  await tx.rows('savepoint letter');
+  const within = { rows: tx.rows.bind(tx), transaction: <T>(work: (inner: Db) => Promise<T>) => work(tx) };
+  const rows = await recordsGo(within, line, { schema, decided: true, told: ({ sends, versions }) => pages.push(kept(sends, versions)) });
+  await tx.rows('rollback to savepoint letter');
+  const letter: KeptLetter = { uuid, pages };
+  const turn = await nextTurn(tx);
+  await tx.rows('update joined_centre set letter = $1::jsonb', [JSON.stringify(letter)]);
+  const greeting = { schema, turn, behind, numbers: await numbersHere(tx) };
+  const patients = [...new Set(pages.flatMap(({ sends }) => sends.map(({ id }) => id)))];
+  return { letter: { uuid, schema, has: programme, greeting, records }, patients, rows };
+}
+
+/** Which rows were told, without the rows. Whoever was changed meanwhile is looked at again: nobody is taken off those who wait. */
+const kept = (sends: SentPage['sends'], versions: SentPage['versions']): SentPage => ({
+  sends: sends.map(({ id, uuid, rows }) => ({
+    id,
+    uuid,
+    more: true,
+    rows: rows.map(({ table, key, base, hash }) => ({ table, key, base, hash })),
+  })),
+  versions: versions.map(({ form, hash }) => ({ form, hash })),
+});

@@ -1,0 +1,51 @@
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { noteTry, type Centre } from '../joined/centre-store.ts';
+import { isMixed, takeProgramme, wantedTables } from '../joined/programme-arrival.ts';
+import { takeReply } from '../joined/records-sending.ts';
+import { programmeTables } from '../rows/row-tables.ts';
+import { schemaHash } from '../rows/schema-hash.ts';
+import type { LetterReply } from './letter.ts';
+import type { KeptLetter } from './letter-writing.ts';
+
+interface Taken {
+  readonly tables: number;
+  readonly rows: number;
+  readonly held: number;
+}
+
+/**
+ * Takes what a centre answers to the last letter, once, in the transaction of the caller: what became of the rows, numbers, accounts and the programme.
+ * Raises `site.oldFile` for the reply to another letter, or where site and centre have spoken since; `site.otherVersion`, `site.mixed`.
+ */
+export async function takeLetterReply(tx: Db, centre: Centre, reply: LetterReply): Promise<Taken> {
+  const [kept] = await tx.rows<{ letter: KeptLetter | null }>('select letter from joined_centre for update');
+  const letter = kept?.letter ?? null;
+  if (letter === null || letter.uuid !== reply.letter) throw new Problem('site.oldFile', {}, 'content');
+  if (reply.schema !== (await schemaHash(tx))) throw new Problem('site.otherVersion');
+  for (const [at, page] of letter.pages.entries()) {
+    const replied = reply.records[at];
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (replied !== undefined) await takeReply(tx, page, replied);
+  }
+  const comes = wantedTables(await programmeTables(tx), reply.greeting.tables, centre.programme);
+  const came = new Map(reply.tables.map((each) => [each.table, each]));
+  const arrived = comes.filter(({ table, digest }) => came.get(table.table)?.digest === digest);
+  for (const { table, digest } of arrived)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.rows(
+      `insert into arrived_row (table_name, digest, key, row) select $1, $2, r.key, r.row from jsonb_to_recordset($3::jsonb) r (key text, row jsonb) on conflict do nothing`,
+      [table.table, digest, JSON.stringify(came.get(table.table)?.rows ?? [])],
+    );
+  try {
+    await takeProgramme(tx, arrived, reply.greeting);
+  } catch (error) {
+    throw isMixed(error) ? new Problem('site.mixed') : error;
+  }
+  await noteTry(tx, null, comes.length - arrived.length);
+  return {
+    tables: arrived.length,
+    rows: letter.pages.reduce((sum, { sends }) => sum + sends.reduce((n, { rows }) => n + rows.length, 0), 0),
+    held: reply.records.reduce((sum, page) => sum + page.records.reduce((n, { held }) => n + held.length, 0), 0),
+  };
+}
