@@ -1,8 +1,11 @@
 import type { Day, DayShown } from '@fieldward/domain/time/day.ts';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
-import { describe, expect, it } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { parseDay } from '../ui/parse-day.ts';
-import { formats } from './format.ts';
+import { formats, useFormats } from './format.ts';
 import { countryCodeOf } from './country-code.ts';
 import { dayjsFormat } from './settings.ts';
 
@@ -58,6 +61,18 @@ describe('formats', () => {
     expect(countryCodeOf('kenya')).toBe('KE');
     expect(countryCodeOf('Nowhere')).toBeUndefined();
   });
+});
+
+it('are made once for all rows of a list', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const first = renderHook(useFormats, { wrapper }).result.current;
+  const makes = vi.spyOn(Intl, 'NumberFormat');
+  const { result, rerender } = renderHook(() => Array.from({ length: 20 }, useFormats), { wrapper });
+  rerender();
+  expect(result.current.every((made) => made === first)).toBe(true);
+  expect(makes).not.toHaveBeenCalled();
+  makes.mockRestore();
 });
 
 describe('a typed day', () => {

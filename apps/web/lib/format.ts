@@ -1,5 +1,4 @@
 import { parseDay } from '@fieldward/domain/time/moment.ts';
-import { useMemo } from 'react';
 import { formatDate, namesMonth } from '@fieldward/domain/time/date-format.ts';
 import type { Day, DayShown, Moment, WallClock } from '@fieldward/domain/time/day.ts';
 import { clockAt, dayAt, dayShown } from '@fieldward/domain/time/in-zone.ts';
@@ -56,15 +55,22 @@ export function formats(dateFormat: string, currency: string, language: Language
   };
 }
 
+let last: { readonly of: string; readonly made: Formats } | undefined;
+
+/** Formats as they were made last, when they are of the same: every row of a list asks for them, and what they are made of is slow to make. */
+function sameFormats(dateFormat: string, currency: string, language: Language, zone: string): Formats {
+  const of = JSON.stringify([dateFormat, currency, language, zone]);
+  if (last?.of === of) return last.made;
+  const made = formats(dateFormat, currency, language, zone);
+  last = { of, made };
+  showDaysAs(made.typed);
+  return made;
+}
+
 /** The formats for the programme and person at hand. */
 export function useFormats(): Formats {
   const { dateFormat, currency } = useSettings();
   const language = useLanguage();
   // the settings, when they arrive, tell the zone too
-  const zone = programmeZone();
-  return useMemo(() => {
-    const made = formats(dateFormat, currency, language, zone);
-    showDaysAs(made.typed);
-    return made;
-  }, [dateFormat, currency, language, zone]);
+  return sameFormats(dateFormat, currency, language, programmeZone());
 }
