@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allOperations } from '../areas/all-operations.ts';
 import type { ApiResponse, ScratchApi } from '../testing/scratch-api.ts';
 import { register, starterApi } from '../testing/starter-api.ts';
 
@@ -108,6 +109,15 @@ describe('values of the wrong kind', () => {
       refused(await api.admin.post(`patient/${patient}`, body), 400);
     expect((await api.admin.get(`patient/${patient}?v=full`)).text).toBe(before.text);
   });
+});
+
+describe('a clock that is on no place on Earth', () => {
+  const told = allOperations.filter(({ wire }) => 'utcOffset' in ((wire.body as { properties?: object } | undefined)?.properties ?? {}));
+  it.each(told.map(({ wire }) => wire.path))('is refused by %s', async (path) => {
+    for (const utcOffset of [Number.MAX_SAFE_INTEGER, -100_000, 841])
+      refused(await api.admin.post(path.replace(/:\w+/, patient), { utcOffset }), 400);
+  });
+  it('is asked of all that are told one', () => expect(told.length).toBeGreaterThan(3));
 });
 
 describe('addresses and queries', () => {

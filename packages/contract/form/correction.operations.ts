@@ -4,6 +4,7 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { answer } from './filled-answer.ts';
 import { filledShown } from './filling.operations.ts';
+import { utcOffset } from '../utc-offset.ts';
 
 /** Whose form it is, and how old, decides which of these somebody needs besides: see `correctionLock`. */
 const correcting = ['Enter Data', 'Get Encounters', 'Get Observations'] as const;
@@ -34,7 +35,7 @@ export const formCorrectionWire = operationWire('POST fieldward/filledform/:uuid
       handlerChecks(orNull(Type.String({ description: 'uuid; where no question of the form asks for it; stays unless sent' }))),
     ),
     reason,
-    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+    utcOffset,
   }),
   response: corrected,
   etag: true,
@@ -58,7 +59,7 @@ export const lateCorrectionWire = operationWire('POST fieldward/formcorrection',
     dateEntered: Type.Optional(beforeAndAfter),
     location: Type.Optional(Type.Object({ before: Type.String(), after: Type.String() }, { description: "uuids, '' for none" })),
     reason,
-    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+    utcOffset,
   }),
   response: corrected,
 });

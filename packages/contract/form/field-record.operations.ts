@@ -17,6 +17,7 @@ import {
 import { messageShown } from './correction.operations.ts';
 import { answer } from './filled-answer.ts';
 import { saved, submission } from './filling.operations.ts';
+import { offsetOf } from '../utc-offset.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -38,7 +39,7 @@ export type Act = Given<typeof act>;
 /** What a device says of a form that it hands in. */
 const savedOn = Type.Object({
   at: Type.Integer({ minimum: 0, description: 'when it was saved: milliseconds since 1970, by the clock of the device' }),
-  offset: Type.Integer({ minimum: -840, maximum: 840, description: 'minutes east of UTC of that clock' }),
+  offset: offsetOf('that clock'),
   device: Type.Optional(
     Type.String({ minLength: 1, maxLength: 80, description: 'a name of its own, by which two devices are told apart' }),
   ),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { handlerChecks, moment, operationWire, orNull, resourceShown, type Given, type Shape } from '../operation.ts';
 import { answer } from './filled-answer.ts';
+import { utcOffset } from '../utc-offset.ts';
 
 const entries = Type.Array(
   Type.Object({
@@ -44,7 +45,7 @@ const metadata = Type.Object({
       ),
     }),
   ),
-  utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+  utcOffset,
   authentication: Type.Optional(Type.Unknown({ description: 'accepted from older clients, and neither used nor kept' })),
 });
 

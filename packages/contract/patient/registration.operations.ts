@@ -3,6 +3,7 @@ import { messageShown } from '../form/correction.operations.ts';
 import { answer } from '../form/filled-answer.ts';
 import { REASON_LENGTH } from '../limits.ts';
 import { dayShown, handlerChecks, moment, named, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
+import { utcOffset } from '../utc-offset.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -121,7 +122,7 @@ export const registrationWire = operationWire('POST fieldward/registration', {
     workflow: Type.Optional(Type.String({ description: 'uuid; the patient is enrolled in it' })),
     patient: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,38}$', description: 'uuid that the client chose for the patient' })),
     person: Type.Optional(Type.String({ description: 'uuid of a member of a household who is no patient yet: they become this one' })),
-    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+    utcOffset,
   }),
   response: registered,
 });
@@ -187,7 +188,7 @@ export const registrationCorrectionWire = operationWire('POST fieldward/registra
     version: Type.Optional(Type.Integer({ description: 'number of the version that was opened; the present one unless sent' })),
     answers: Type.Record(Type.String(), orNull(answer), { description: 'by uuid of the form field; null: no answer. Others stay' }),
     reason: handlerChecks(Type.String({ maxLength: REASON_LENGTH })),
-    utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+    utcOffset,
   }),
   response: registrationCorrected,
   etag: true,
