@@ -3,14 +3,14 @@
  * `--only search,statements` runs some; `--size 4k|10k|20k|100k|1m|10m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
  */
 import { parseArgs } from 'node:util';
-import { benchBacklog } from './backlog.ts';
+import { benchBacklog } from './device/backlog.ts';
 import { benchBuilderSpeed } from './builder-speed.ts';
 import { benchDay } from './day.ts';
 import { benchChart } from './chart.ts';
 import { benchDump } from './dump.ts';
 import { benchDashboard } from './dashboard.ts';
-import { benchDevice } from './device.ts';
-import { benchDevices } from './devices.ts';
+import { benchDevice } from './device/device.ts';
+import { benchDevices } from './device/devices.ts';
 import { benchEvents } from './events.ts';
 import { benchFhir } from './fhir.ts';
 import { benchFirstLoad } from './first-load.ts';

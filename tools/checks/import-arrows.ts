@@ -40,7 +40,9 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   const server = [engine, ...common, ...areas, 'apps/server/areas', 'apps/server/db', 'apps/server/http'];
   map.set('apps/server/testing', [...packages, ...server]);
   map.set('e2e', packages);
-  map.set('bench', [...packages, ...server, 'apps/server/testing', 'e2e']);
+  map.set('bench', [...packages, ...server, 'apps/server/testing', 'e2e', 'bench/device']);
+  // what waits on a device is sealed there as the page seals it
+  map.set('bench/device', [...packages, ...server, 'apps/server/testing', 'e2e', 'bench', lib]);
   map.set('tools', [...packages, pages, ...server, 'e2e']);
   return map;
 }

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { DeviceFeed } from '@fieldward/contract/device/device.operations.ts';
-import type { PageViews } from './page-views.ts';
+import type { PageViews } from '../page-views.ts';
 
 const API = '/openmrs/ws/rest/v1';
 
@@ -62,7 +62,7 @@ export class SignedIn {
 }
 
 /** What a round of the feed brought. */
-export interface Round {
+interface Round {
   /** uuids of those whom it told of. */
   readonly people: readonly string[];
   readonly bytes: number;

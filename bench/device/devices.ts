@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adminPassword } from './bench-database.ts';
+import { adminPassword } from '../bench-database.ts';
 import { multiply, ownerOf } from './device-people.ts';
 import { HttpDevice, SignedIn } from './http-device.ts';
-import { pageViews } from './page-views.ts';
-import { startProduct } from './product-process.ts';
-import { short, type Result } from './result.ts';
+import { pageViews } from '../page-views.ts';
+import { startProduct } from '../product-process.ts';
+import { short, type Result } from '../result.ts';
 import { screeningForm } from './screening-form.ts';
-import { serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { serverUnderTest, type ServerUnderTest } from '../server-under-test.ts';
 
 const PEOPLE = 5_000;
 /** A day of the people whom one device holds: forms that others filled for so many of them, and so many registered. */

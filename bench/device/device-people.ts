@@ -1,7 +1,7 @@
 /** A programme of many patients: the demonstration, and copies of its patients with all that is recorded of them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPool, type Pool } from '../apps/server/db/pool.ts';
+import { openPool, type Pool } from '../../apps/server/db/pool.ts';
 
 /** Keys of copies begin this far behind those of the patient before; more than the demonstration has of anything. */
 const APART = 1_000_000;
