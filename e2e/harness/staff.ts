@@ -128,7 +128,12 @@ export class Staff {
       await button.waitFor();
       await this.settled();
       await button.press('Enter');
-      await menu.waitFor();
+      const opened = menu.waitFor({ timeout: 4_000 }).then(
+        () => true,
+        () => false,
+      );
+      // pressed in the moment in which its row was drawn anew
+      if (!(await opened)) continue;
       // it takes the focus to its first line a moment later: Enter there would choose that one
       while (await menu.isVisible()) {
         await item.focus({ timeout: 1_000 }).catch(() => {});

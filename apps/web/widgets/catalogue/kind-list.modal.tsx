@@ -66,7 +66,7 @@ function Kinds({ list: { of, edit, create }, headed }: { list: KindList; headed:
             <Table.Tbody>
               {data.map((kind) => (
                 <Table.Tr key={kind.uuid}>
-                  <Table.Td fw={600} style={{ overflowWrap: 'break-word' }}>
+                  <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
                     <bdi>{kind.name}</bdi>
                     {belongs ? (
                       <Text hiddenFrom="xs" size="sm" c="dimmed">
@@ -75,7 +75,7 @@ function Kinds({ list: { of, edit, create }, headed }: { list: KindList; headed:
                     ) : null}
                   </Table.Td>
                   {belongs ? (
-                    <Table.Td visibleFrom="xs" style={{ overflowWrap: 'break-word' }}>
+                    <Table.Td visibleFrom="xs" style={{ overflowWrap: 'anywhere' }}>
                       <bdi>{belongs.of(kind)}</bdi>
                     </Table.Td>
                   ) : null}
@@ -84,7 +84,7 @@ function Kinds({ list: { of, edit, create }, headed }: { list: KindList; headed:
                       <IconButton icon={IconPencil} label={t('entries.editOf', { name: kind.name })} onClick={() => edit(kind.uuid)} />
                     </Tooltip>
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>
                     <Status tone={kind.retired ? 'neutral' : 'good'}>{t(kind.retired ? 'entries.retired' : 'entries.active')}</Status>
                   </Table.Td>
                 </Table.Tr>

@@ -251,6 +251,7 @@ describe('what colleagues earn', () => {
     for (const query of ['start=2026-11-10T13:00:00Z&end=2026-11-10T09:00:00Z', 'start=today&end=2026-11-10T13:00:00Z'])
       // oxlint-disable-next-line no-await-in-loop -- two
       expect((await shares(api.admin, query)).status, query).toBe(400);
-    expect((await api.admin.get(`fieldward/workshares?participants=nobody,%00&${day}`)).body).toEqual({ shares: [] });
+    expect((await api.admin.get(`fieldward/workshares?participants=nobody&${day}`)).body).toEqual({ shares: [] });
+    expect((await api.admin.get(`fieldward/workshares?participants=nobody,%00&${day}`)).status).toBe(400);
   });
 });

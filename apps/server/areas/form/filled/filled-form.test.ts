@@ -279,7 +279,7 @@ describe('reading a filled form', () => {
     for (const [query, status, code] of [
       ['', 400, 'engine.required'],
       ['encounter=no-such-encounter', 404, 'form.notFilled'],
-      ['encounter=%00', 404, 'form.notFilled'],
+      ['encounter=%00', 400, 'engine.badParameter'],
     ] as const) {
       const answer = await api.admin.get(`fieldward/filledform?${query}`);
       expect([answer.status, answer.body['error'].code]).toEqual([status, code]);

@@ -114,7 +114,7 @@ describe('the report of the laboratory', () => {
     const asked = async (query: string) => problem(await lab.admin.get(`fieldward/labreport?${query}`));
     expect(await asked('')).toEqual([400, 'engine.required']);
     expect(await asked('patient=nobody')).toEqual([404, 'engine.unknownObject']);
-    expect(await asked('labTest=%00')).toEqual([400, 'engine.required']);
+    expect(await asked('labTest=%00')).toEqual([400, 'engine.badParameter']);
     expect(await asked(`patient=${lab.patient}&language=xx`)).toEqual([400, 'engine.badParameter']);
     expect(await asked(`patient=${lab.patient}&tz=Mars`)).toEqual([400, 'engine.badParameter']);
     expect((await lab.api.nobody.get(`fieldward/labreport?patient=${lab.patient}`)).status).toBe(403);
