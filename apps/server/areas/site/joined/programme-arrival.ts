@@ -24,6 +24,18 @@ export function wantedTables(tables: readonly RowTable[], told: SiteGreeting['ta
 /** Whether all rows of a table have come; else how far it is. */
 const FAR = `select coalesce(max(r.key collate "C"), '') as after from arrived_row r where r.table_name = $1 and r.digest = $2`;
 
+/** Keeps rows of a table that have come, until all have. */
+export async function keepRows(
+  db: Db,
+  { table, digest }: Arrived,
+  rows: readonly { readonly key: string; readonly row: unknown }[],
+): Promise<void> {
+  await db.rows(
+    `insert into arrived_row (table_name, digest, key, row) select $1, $2, r.key, r.row from jsonb_to_recordset($3::jsonb) r (key text, row jsonb) on conflict do nothing`,
+    [table.table, digest, JSON.stringify(rows)],
+  );
+}
+
 /** Lets a table come page by page, from where the last try ended. Answers the digest of what has come. */
 async function fetchTable(database: Database, line: CentreLine, schema: string, { table, digest }: Arrived): Promise<string> {
   let wants = digest;
@@ -36,10 +48,7 @@ async function fetchTable(database: Database, line: CentreLine, schema: string, 
       beginning += 1;
       continue;
     }
-    await database.rows(
-      `insert into arrived_row (table_name, digest, key, row) select $1, $2, r.key, r.row from jsonb_to_recordset($3::jsonb) r (key text, row jsonb) on conflict do nothing`,
-      [table.table, wants, JSON.stringify(page.rows)],
-    );
+    await keepRows(database, { table, digest: wants }, page.rows);
     if (!page.more) return wants;
     /* oxlint-enable no-await-in-loop */
   }

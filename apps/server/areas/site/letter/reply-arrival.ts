@@ -1,7 +1,7 @@
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { noteTry, type Centre } from '../joined/centre-store.ts';
-import { isMixed, takeProgramme, wantedTables } from '../joined/programme-arrival.ts';
+import { isMixed, keepRows, takeProgramme, wantedTables } from '../joined/programme-arrival.ts';
 import { takeReply } from '../joined/records-sending.ts';
 import { programmeTables } from '../rows/row-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
@@ -31,12 +31,8 @@ export async function takeLetterReply(tx: Db, centre: Centre, reply: LetterReply
   const comes = wantedTables(await programmeTables(tx), reply.greeting.tables, centre.programme);
   const came = new Map(reply.tables.map((each) => [each.table, each]));
   const arrived = comes.filter(({ table, digest }) => came.get(table.table)?.digest === digest);
-  for (const { table, digest } of arrived)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await tx.rows(
-      `insert into arrived_row (table_name, digest, key, row) select $1, $2, r.key, r.row from jsonb_to_recordset($3::jsonb) r (key text, row jsonb) on conflict do nothing`,
-      [table.table, digest, JSON.stringify(came.get(table.table)?.rows ?? [])],
-    );
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const each of arrived) await keepRows(tx, each, came.get(each.table.table)?.rows ?? []);
   try {
     await takeProgramme(tx, arrived, reply.greeting);
   } catch (error) {
