@@ -42,6 +42,7 @@ import * as webhook from './audit/webhook.operations.ts';
 import * as site from './site/site.operations.ts';
 import * as heldRows from './site/held-rows.operations.ts';
 import * as siteLetter from './site/site-letter.operations.ts';
+import * as sitePeople from './site/site-people.operations.ts';
 import * as siteRecords from './site/site-records.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
@@ -83,6 +84,7 @@ const files = [
   site,
   heldRows,
   siteLetter,
+  sitePeople,
   siteRecords,
   audit,
   valueHistory,

@@ -129,6 +129,8 @@ interface OperationOptions {
   readonly changesRights?: boolean;
   /** It makes one patient of two, or two again: where their uuids lead is read anew. */
   readonly mergesPatients?: boolean;
+  /** The uuids that it is sent mean these very records, also where they became others. */
+  readonly recordsAsNamed?: boolean;
 }
 
 /** How the server carries out a wire. */

@@ -334,6 +334,8 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/sitelettertake': 'what siterecords takes, sealed: see letter.test.ts',
   'fieldward/sitereply': 'what a centre responds, sealed: see letter.test.ts',
   'fieldward/heldrowdecide': 'takes rows that were entered through the gate of another server: see held-rows.test.ts',
+  'fieldward/sitepeople': 'tells what is there: see site-people.test.ts',
+  'fieldward/siterecord': 'tells what is there: see site-people.test.ts',
   'fieldward/siterecords': 'writes rows that were entered through the gate of another server: see site-records.test.ts',
   'fieldward/siterows': 'writes nothing of the programme: see site.test.ts',
   'fieldward/webhook': 'has no resource: see webhook.test.ts',

@@ -75,6 +75,8 @@ const OF_PROGRAMS = [
   'fieldward/export/:uuid',
   'fieldward/sitegreeting',
   'fieldward/siterows',
+  'fieldward/sitepeople',
+  'fieldward/siterecord',
   'fieldward/siterecords',
 ];
 

@@ -35,9 +35,10 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     if (request.method !== 'GET') serving.ownWrites?.begin(request, actor);
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
-    return asOneRecord(serving.merged, { path: pathOf(request.url), query: queryOf(request), body: request.body }, (sent) =>
-      serve(sent, actor, request, reply),
-    );
+    const named: Sent = { path: pathOf(request.url), query: queryOf(request), body: request.body };
+    if (router.find(request.method, named.path, named, actor)?.operation.recordsAsNamed === true)
+      return serve(named, actor, request, reply);
+    return asOneRecord(serving.merged, named, (sent) => serve(sent, actor, request, reply));
   };
   const serve = async ({ path, query, body }: Sent, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = router.find(request.method, path, { query, body }, actor);

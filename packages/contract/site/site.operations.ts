@@ -24,6 +24,7 @@ const site = Type.Object(
     lastContact: orNull(moment),
     lastAddress: orNull(text),
     behind: Type.Integer({ description: 'tables of the programme that it had not yet at its last contact' }),
+    peopleBehind: Type.Integer({ description: 'records that were on their way there at its last contact' }),
     held: Type.Integer({ description: 'rows of patients that were not taken and wait for a decision, as far as the account sees them' }),
     codeUntil: orNull(moment, { description: 'until when it can join with its code' }),
     ended: orNull(Type.Object({ at: moment, by: text, reason: orNull(text) })),
@@ -47,6 +48,12 @@ const joined = Type.Object({
   waiting: Type.Integer({ description: 'patients of whom something was recorded that the centre has not, as far as the last look told' }),
   waitingSince: orNull(moment),
   held: Type.Integer({ description: 'rows that the centre has not taken and that wait there for a decision' }),
+  people: Type.Object({
+    came: Type.Integer({ description: 'people of the centre who were not here before they came' }),
+    at: orNull(moment, { description: 'when the record of somebody came or was changed by the centre last' }),
+    waiting: Type.Integer({ description: 'records that are on their way, or could not be taken whole' }),
+    left: Type.Integer({ description: 'rows that could not be taken here' }),
+  }),
   problem: orNull(text, { description: 'why the last try came to nothing' }),
   ended: Type.Boolean({ description: 'the centre has ended this site' }),
 });

@@ -82,7 +82,7 @@ test('the version of the site is taken: both have it, and the other one is kept'
   expect(await here()).toMatchObject({ held: 0 });
   site.asked();
   await site.speak();
-  expect(site.asked()).toEqual(['fieldward/sitegreeting']);
+  expect(site.asked()).toEqual(['fieldward/sitegreeting', 'fieldward/sitepeople']);
   // what is changed next at the site is based on it
   const person = (
     await at.api.pool.rows<{ uuid: string }>('select p.uuid from person_name n join person p using (person_id) where n.uuid = $1', [name])
@@ -92,11 +92,11 @@ test('the version of the site is taken: both have it, and the other one is kept'
   expect(await given(at.api, name)).toBe('Next');
 });
 
-test('what stands at the centre is kept: it is not told again until the site changes it', async () => {
+test('what stands at the centre is kept: the site follows, and tells its own no more', async () => {
   const { name, row } = await changedByBoth('Ours', 'Theirs');
   expect((await decide(row, 'keep')).status).toBe(200);
   await site.speak();
-  expect([await given(at.api, name), await given(site.api, name)]).toEqual(['Ours', 'Theirs']);
+  expect([await given(at.api, name), await given(site.api, name)]).toEqual(['Ours', 'Ours']);
   expect(await here()).toMatchObject({ held: 0 });
   expect((await shown()).results).toEqual([]);
 });

@@ -28,7 +28,7 @@ const STAYS: Readonly<Record<string, string>> = Object.fromEntries(
     'is a secret of its installation, or leads to one':
       'api_token app_code app_grant app_launch app_token calendar_feed connected_app draft draft_key message_setting openid_request password_reset recovery_code second_factor session webhook webhook_batch',
     'is about one installation':
-      'arrived_row audit_link audit_log audit_redaction data_row device device_patient device_place fhir_export file_removal guess held_row identifier_block identifier_counter identifier_returned joined_centre link_row metadata_row patient_to_send report_export saved_list saved_list_role schema_migration scheduled_report shared_row site site_patient user_contact user_property',
+      'arrived_row audit_link audit_log audit_redaction come_row data_row device device_patient device_place fhir_export file_removal guess held_row identifier_block identifier_counter identifier_returned joined_centre link_row metadata_row patient_to_send record_to_come report_export saved_list saved_list_role schema_migration scheduled_report shared_row site site_patient user_contact user_property',
   }).flatMap(([why, names]) => names.split(' ').map((name) => [name, why] as const)),
 );
 
@@ -162,7 +162,7 @@ describe('a site', () => {
   test('asks for nothing twice', async () => {
     asked = [];
     await speak();
-    expect(asked).toEqual(['fieldward/sitegreeting']);
+    expect(asked).toEqual(['fieldward/sitegreeting', 'fieldward/sitepeople']);
   });
 
   test('lets those sign in who are bound to its places, and nobody else', async () => {

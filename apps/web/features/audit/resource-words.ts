@@ -198,6 +198,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   siteend: 'kind.site',
   sitegreeting: 'kind.site',
   sitejoin: 'kind.site',
+  sitepeople: 'kind.site',
+  siterecord: 'kind.site',
   siterecords: 'kind.site',
   heldrows: 'kind.site',
   heldrowdecide: 'kind.site',

@@ -11,7 +11,7 @@ import { CarryFiles } from './carry-files.tsx';
 export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: string }) {
   const t = useText();
   const { moment, number } = useFormats();
-  const { name, address, lastContact, behind, waiting, waitingSince, held, problem, ended } = centre;
+  const { name, address, lastContact, behind, waiting, waitingSince, held, people, problem, ended } = centre;
   return (
     <>
       <PageHeader title={title} subtitle={t('site.own', { name: isolated(name), address: isolated(address) })} />
@@ -31,6 +31,11 @@ export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: stri
           : t('site.ownWaiting', { patients: number(waiting), since: moment(waitingSince) })}
       </Text>
       {held === 0 ? null : <Text mt="xs">{t('site.ownHeld', { rows: number(held) })}</Text>}
+      <Text mt="xs">
+        {people.at === null ? t('site.ownNobodyCame') : t('site.ownCame', { people: number(people.came), when: moment(people.at) })}
+      </Text>
+      {people.waiting === 0 ? null : <Text mt="xs">{t('site.ownComing', { records: number(people.waiting) })}</Text>}
+      {people.left === 0 ? null : <Text mt="xs">{t('site.ownLeft', { rows: number(people.left) })}</Text>}
       <Text mt="xs">{t('site.ownAbout')}</Text>
       {ended ? null : <CarryFiles />}
     </>

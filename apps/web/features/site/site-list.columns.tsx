@@ -81,6 +81,15 @@ export function useSiteColumns({ decide, end, renew }: Acts): readonly GridColum
         value: ({ behind }) => behind,
         render: ({ behind }) => number(behind),
       },
+      {
+        key: 'peopleBehind',
+        title: t('site.peopleBehind'),
+        width: 130,
+        numeric: true,
+        hidden: true,
+        value: ({ peopleBehind }) => peopleBehind,
+        render: ({ peopleBehind }) => number(peopleBehind),
+      },
       heldColumn(t, number, decide),
       {
         key: 'state',

@@ -64,7 +64,7 @@ export default function SiteListScreen() {
       </PageHeader>
       {found.isSuccess ? (
         <Alert role="note" color="teal" icon={<IconInfoCircle aria-hidden />} mb="md">
-          {t('site.notPatients')}
+          {t('site.patients')}
         </Alert>
       ) : null}
       <DataGrid

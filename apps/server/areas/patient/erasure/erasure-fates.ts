@@ -81,7 +81,7 @@ export const FATES: Readonly<Record<string, TableFate>> = {
     state: 'code',
   },
   patient_to_send: kept('patient_id since'),
-  site_patient: kept('site_id patient_id date_created'),
+  site_patient: kept('site_id patient_id date_created told gone'),
   device_patient: kept('patient_id device_id load told gone'),
   conditions: {
     ...VOIDABLE,

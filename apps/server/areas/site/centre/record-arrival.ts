@@ -6,6 +6,7 @@ import { hashSql, inOrder, rowsNamed, rowsOfRecord } from '../rows/record-readin
 import type { RecordTable } from '../rows/record-tables.ts';
 import { writeRows, type RowToWrite } from '../rows/record-writing.ts';
 import { holdRows, settleRows } from './held-rows.ts';
+import { seenBySiteSql } from './people-for-site.ts';
 
 /** The site whose rows arrive, and how its arrival is told. */
 interface Arriving {
@@ -23,15 +24,13 @@ interface Known {
   readonly seen: boolean;
 }
 
-/** The patient $1, or whom that record became. Seen: at a place of the account $2; or at none, and told by the site $3 before. */
+/** The patient $3, or whom that record became, as the site $1 with the account $2 sees it. */
 const KNOWN = `
   with recursive became as (
-    select p.patient_id, 0 as n from patient p where p.uuid = $1
+    select p.patient_id, 0 as n from patient p where p.uuid = $3
     union all select m.survivor, b.n + 1 from became b join patient_merge m on m.loser = b.patient_id and m.date_undone is null where b.n < 100)
   select p.patient_id::text as id, p.uuid, exists (select from patient_erasure e where e.patient_id = p.patient_id) as erased,
-    exists (select from patient_place l join user_place u using (location_id) where l.patient_id = p.patient_id and u.user_id = $2::bigint)
-      or not exists (select from patient_place l where l.patient_id = p.patient_id)
-        and exists (select from site_patient s where s.patient_id = p.patient_id and s.site_id = $3::bigint) as seen
+    ${seenBySiteSql('p.patient_id')} as seen
   from (select patient_id from became order by n desc limit 1) b join patient p using (patient_id) for no key update of p`;
 
 /** What a row is, as this server reads it. */
@@ -136,7 +135,7 @@ async function sorted(
 export async function recordArrives(tx: Db, record: RecordFromSite, arriving: Arriving): Promise<readonly RowHeld[] | null> {
   const { site, name, actor, audit, tables } = arriving;
   demandShape(record, new Map(tables.map((each) => [each.table, each])));
-  const [known] = await tx.rows<Known>(KNOWN, [record.uuid, actor.userId, site]);
+  const [known] = await tx.rows<Known>(KNOWN, [site, actor.userId, record.uuid]);
   if (known?.erased === true) return null;
   const { takes, held } = await sorted(tx, record, known, arriving);
   const owner = { id: known?.id ?? null };

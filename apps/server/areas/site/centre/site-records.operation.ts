@@ -12,6 +12,7 @@ import { versionsArrive } from './versions-arrival.ts';
 /** Raises `site.noSite` for everybody but a site, `site.otherVersion`, `site.badRow`. */
 export const siteRecords = operation(siteRecordsWire, {
   hiddenToo: true,
+  recordsAsNamed: true,
   async handle({ body, actor, address, audit }, tx) {
     const { id: site, name } = await askingSite(tx, actor, { schema: body.schema, address });
     return withWhole(tx, async () => {

@@ -6,7 +6,7 @@ import { schemaHash } from '../rows/schema-hash.ts';
 
 const ROWS = `
 select s.uuid, s.name, u.username as account, iso(s.date_created) as made, iso(s.date_joined) as joined, iso(s.last_contact) as "lastContact",
-  s.last_address as "lastAddress", s.behind,
+  s.last_address as "lastAddress", s.behind, s.people_behind as "peopleBehind",
   (select count(*)::int from held_row h where h.site_id = s.site_id and h.state = 'held' and h.hash is not null) as held, case when s.code_expires > now() and s.date_ended is null then iso(s.code_expires) end as "codeUntil",
   coalesce((select json_agg(json_build_object('uuid', l.uuid, 'display', l.name) order by lower(l.name))
     from user_location p join location l using (location_id) where p.user_id = s.user_id), '[]') as places,

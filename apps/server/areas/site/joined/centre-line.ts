@@ -1,5 +1,6 @@
 import type { Given } from '@fieldward/contract/operation.ts';
 import type { joinSiteWire, siteGreetingWire, siteRowsWire } from '@fieldward/contract/site/site.operations.ts';
+import type { sitePeopleWire, siteRecordWire } from '@fieldward/contract/site/site-people.operations.ts';
 import type { siteRecordsWire } from '@fieldward/contract/site/site-records.operations.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -9,6 +10,8 @@ interface Asked {
   'fieldward/sitegreeting': typeof siteGreetingWire;
   'fieldward/siterows': typeof siteRowsWire;
   'fieldward/siterecords': typeof siteRecordsWire;
+  'fieldward/sitepeople': typeof sitePeopleWire;
+  'fieldward/siterecord': typeof siteRecordWire;
 }
 
 /** What a centre answers to a request, by the path of its wire. Raises `site.unreachable`, `site.refused`, and the centre's own refusals of sites. */

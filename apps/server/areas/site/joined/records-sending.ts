@@ -1,13 +1,11 @@
 import { MOST_RECORDS, MOST_ROWS, type RecordsResponse, type VersionFromSite } from '@fieldward/contract/site/site-records.operations.ts';
 import type { Database, Db } from '../../../engine/db.ts';
+import { PAGE, ROW_ABOUT } from '../rows/record-pages.ts';
 import { changedRows, inOrder, type ChangedRow } from '../rows/record-reading.ts';
 import { recordTables, type RecordTable } from '../rows/record-tables.ts';
 import type { CentreLine } from './centre-line.ts';
 import { decidedBefore, takeDecisions } from './decisions-arrival.ts';
 import { noteEverybody } from './records-waiting.ts';
-
-/** Characters of a page: what a bad line carries in one piece. */
-const PAGE = 256 * 1024;
 
 /** What was sent of a patient. */
 interface Sent {
@@ -55,9 +53,6 @@ async function nextPage(
   }
   return { sends, has };
 }
-
-/** Characters around a row. */
-const ROW_ABOUT = 150;
 
 /** Versions of forms in which these rows were filled, of which the centre was not told. */
 const VERSIONS = `

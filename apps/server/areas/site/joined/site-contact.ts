@@ -7,6 +7,7 @@ import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
 import { programmeArrives } from './programme-arrival.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { noteChanged } from './records-waiting.ts';
+import { peopleCome } from './people-coming.ts';
 import { recordsGo } from './records-sending.ts';
 
 /** What a contact needs besides the database. */
@@ -14,13 +15,15 @@ interface ContactParts {
   readonly secrets: Secrets;
   /** Another line than the network (tests). */
   readonly line?: (address: string, token: string) => CentreLine;
+  /** Told why a record could not be taken. */
+  readonly failed?: (error: unknown) => void;
 }
 
 /**
- * A site speaks with its centre, once: the programme comes, and what was recorded of patients goes. What became of it stands in the row of the centre. Nothing happens where this
+ * A site speaks with its centre, once: the programme comes, what was recorded of patients goes, and people of the centre come. What became of it stands in the row of the centre. Nothing happens where this
  * server is no site, or its centre has ended it.
  */
-export async function speakWithCentre(database: Database, { secrets, line = lineTo }: ContactParts): Promise<void> {
+export async function speakWithCentre(database: Database, { secrets, line = lineTo, failed = () => {} }: ContactParts): Promise<void> {
   const centre = await joinedCentre(database);
   if (centre === null || centre.ended) return;
   let behind = centre.behind;
@@ -34,7 +37,10 @@ export async function speakWithCentre(database: Database, { secrets, line = line
     await database.transaction((tx) => noteChanged(tx));
     const decided = await programmeArrives(database, speaks, centre, note);
     behind = 0;
-    await recordsGo(database, speaks, { schema: await schemaHash(database), decided });
+    const schema = await schemaHash(database);
+    // what was recorded here goes first: most of what comes is then as it is here, or newer
+    await recordsGo(database, speaks, { schema, decided });
+    await peopleCome(database, speaks, { schema, failed });
     await noteTry(database, null, 0);
   } catch (error) {
     if (error instanceof Problem && error.code === 'site.noSite') await database.rows('update joined_centre set ended = true');
@@ -54,7 +60,7 @@ export function startSite(
   let stopped = false;
   let working: Promise<void> = Promise.resolve();
   const turn = (): void => {
-    working = speakWithCentre(database, parts)
+    working = speakWithCentre(database, { failed, ...parts })
       .catch(failed)
       .then(() => {
         if (!stopped) timer = setTimeout(turn, every).unref();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../../../engine/db.ts';
 import type { RecordReference, RecordTable } from './record-tables.ts';
 
@@ -54,6 +55,22 @@ interface RecordRow {
 /** All rows of a patient (key). */
 export const rowsOfRecord = (db: Db, tables: readonly RecordTable[], patient: string): Promise<RecordRow[]> =>
   db.rows<RecordRow>(tables.map(rowsSql).join(' union all '), [patient]);
+
+/** The hashes of all rows of a patient (key), by `table uuid`. */
+export async function hashesOfRecord(db: Db, tables: readonly RecordTable[], patient: string): Promise<Map<string, string>> {
+  const rows = await db.rows<{ name: string; hash: string }>(
+    `select r."table" || ' ' || r.key as name, r.hash from (${tables.map(rowsSql).join(' union all ')}) r`,
+    [patient],
+  );
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** What a record holds, in one text: equal where all rows are. */
+export function digestOfRecord(hashes: ReadonlyMap<string, string>): string {
+  const digest = createHash('md5');
+  for (const name of [...hashes.keys()].toSorted()) digest.update(`${name} ${hashes.get(name)}\n`);
+  return digest.digest('hex');
+}
 
 /** The same, of those that are in `shared_row` otherwise or not at all, with those that are gone; `base` is what both servers had. */
 export interface ChangedRow extends Omit<RecordRow, 'hash' | 'row'> {

@@ -26,6 +26,13 @@ function arrivedSql({ table, references }: RowTable): string {
  */
 const waits = ({ columns, references }: RowTable): boolean => columns.includes('retired') && references.some(({ late }) => late);
 
+/** SQL of the number of a version `a` of a form: its own, or one behind all others where another version has that. */
+const numberSql = (
+  form: string,
+): string => `case when exists (select from form_version v where v.form_id = ${form} and v.number = (a.rec).number)
+  then greatest((select max(v.number) from form_version v where v.form_id = ${form}), max((a.rec).number) over ()) + row_number() over (order by a.key)
+  else (a.rec).number end`;
+
 /** Writes the rows that have come: what leads to rows that may come later is left for `leadOn`. */
 async function write(tx: Db, table: RowTable, digest: string): Promise<void> {
   const early = table.references.filter(({ late }) => !late);
@@ -37,11 +44,14 @@ async function write(tx: Db, table: RowTable, digest: string): Promise<void> {
   ];
   // a list or a number that must stand leads nowhere yet
   const columns = [...plain, ...early.map(({ column }) => column), ...late.filter(({ nullable }) => !nullable).map(({ column }) => column)];
-  const values = [
-    ...plain.map((name) => (name === 'retired' && waits(table) ? 'true' : `(a.rec).${name}`)),
-    ...early.map(leadsSql),
-    ...late.filter(({ nullable }) => !nullable).map(() => '1'),
-  ];
+  const form = early.find(({ column }) => column === 'form_id');
+  const valueOf = (name: string): string => {
+    if (name === 'retired' && waits(table)) return 'true';
+    // each server numbers its own versions
+    if (table.table === 'form_version' && name === 'number' && form !== undefined) return numberSql(leadsSql(form));
+    return `(a.rec).${name}`;
+  };
+  const values = [...plain.map(valueOf), ...early.map(leadsSql), ...late.filter(({ nullable }) => !nullable).map(() => '1')];
   const byUuid = table.uuid && table.table !== 'form_version';
   const there = byUuid ? '' : `and not exists (select from (${rowsSql(table)}) h where h.key = a.key)`;
   const sets = changed.map((name) => `${name} = excluded.${name}`).join(', ');
