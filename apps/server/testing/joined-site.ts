@@ -1,5 +1,6 @@
 /** The server of a clinic that has joined a central one, with a line between them that can be cut. */
 import { randomBytes } from 'node:crypto';
+import { eraseAgain } from '../areas/patient/erasure/erasure-again.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { CentreLine } from '../areas/site/joined/centre-line.ts';
 import { joinCentre } from '../areas/site/joined/joining.ts';
@@ -51,7 +52,11 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
   const speak = async (): Promise<unknown> => {
     while ((await sealAudit(api.pool)) > 0);
     while ((await sealAudit(centre.pool)) > 0);
-    await speakWithCentre(api.asServer, { secrets, line: (_address, bearer) => line(bearer) });
+    await speakWithCentre(api.asServer, {
+      secrets,
+      erase: (erased) => eraseAgain(api.asServer, erased),
+      line: (_address, bearer) => line(bearer),
+    });
     return (await api.pool.rows<{ problem: unknown }>('select problem from joined_centre'))[0]?.problem;
   };
   await speak();

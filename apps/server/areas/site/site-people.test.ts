@@ -182,6 +182,30 @@ describe('people of the places of a site', () => {
     await inSame(uuid);
   });
 
+  test('who are erased at the centre are erased there, with what only the site knows', async () => {
+    const uuid = await registered('Erasable', at.mine.clinic, 'ERASE-1');
+    await site.speak();
+    await inSame(uuid);
+    const name = await nameOf(clerk, uuid);
+    await clerk.post(`person/${uuid}/name/${name}`, { middleName: 'Onlyhere' });
+    const erased = await centre().admin.post('fieldward/patienterasure', { patient: uuid, identifier: 'ERASE-1', reason: 'letter 7' });
+    expect(erased.status, erased.text).toBe(200);
+    expect(await site.speak()).toBeNull();
+    expect((await clerk.get(`person/${uuid}`)).body['display']).toBe('Erased');
+    for (const text of ['Erasable', 'Onlyhere', 'ERASE-1'])
+      for (const table of ['person_name', 'patient_identifier', 'come_row', 'audit_log'])
+        expect([table, await site.api.pool.rows(`select from ${table} t where t::text like $1`, [`%${text}%`])]).toEqual([table, []]);
+    const entry = await one(site.api, `select e.reason from patient_erasure e join patient p using (patient_id) where p.uuid = $1`, [uuid]);
+    expect(entry).toEqual({ reason: 'letter 7' });
+    // nothing of it goes on and on
+    await site.speak();
+    await site.speak();
+    site.asked();
+    expect(await site.speak()).toBeNull();
+    expect(site.asked()).toEqual(['fieldward/sitegreeting', 'fieldward/sitepeople']);
+    expect(await one(site.api, 'select count(*)::int as n from record_to_come')).toEqual({ n: 0 });
+  });
+
   test('who could not come keep nobody back', async () => {
     const [bad, good] = [await registered('Bad'), await registered('Good')];
     await site.api.pool.rows(`create function no_bad() returns trigger language plpgsql as $$ begin

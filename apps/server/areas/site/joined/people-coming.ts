@@ -2,7 +2,16 @@ import { isTransient } from './transient.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { recordTables, type RecordTable } from '../rows/record-tables.ts';
 import type { CentreLine } from './centre-line.ts';
-import { keepRecord, notePeople, peopleNoted, tryAgain, wantedNext, wholeRecords, type WholeRecord } from './people-waiting.ts';
+import {
+  keepRecord,
+  notePeople,
+  peopleNoted,
+  settleRecord,
+  tryAgain,
+  wantedNext,
+  wholeRecords,
+  type WholeRecord,
+} from './people-waiting.ts';
 import { NotWhole, takeRows, takeSame } from './record-taking.ts';
 
 /** Where the rows of people come from and what happens to whoever cannot be taken. */
@@ -10,7 +19,18 @@ interface Coming {
   readonly schema: string;
   /** Told why a record could not be taken; the others go on. */
   readonly failed: (error: unknown) => void;
+  readonly erase: Erasing;
 }
+
+/** Makes a record anonymous that the centre has erased, in a transaction of its own; answers why that cannot be done, null where it is. */
+export type Erasing = (erased: {
+  /** uuid. */
+  readonly patient: string;
+  readonly reason: string;
+  /** Key of who erased. */
+  readonly by: string;
+  readonly at?: string;
+}) => Promise<string | null>;
 
 type Transactions = Pick<Database, 'rows' | 'transaction'>;
 
@@ -36,8 +56,19 @@ async function take(tx: Db, tables: readonly RecordTable[], whole: WholeRecord):
   }
 }
 
+/** Erases here what the centre has erased, also what it has not had: that would not be taken there. Where it cannot be done it is tried again. */
+async function eraseToo(database: Transactions, whole: WholeRecord, erase: Erasing): Promise<void> {
+  const { record, by, at, reason } = whole;
+  const [eraser] = await database.rows<{ id: string }>(
+    'select coalesce((select user_id from users where uuid = $1), (select min(user_id) from users))::text as id',
+    [by],
+  );
+  const refused = await erase({ patient: record, reason: reason ?? '', by: eraser?.id ?? '1', ...(at === null ? {} : { at }) });
+  await database.transaction((tx) => (refused === null ? settleRecord(tx, whole) : tryAgain(tx, record, 0)));
+}
+
 /** Takes all records of which everything is here, each in a transaction of its own: one that cannot be taken is asked for again later. Answers how many there were. */
-async function takeWhole(database: Transactions, failed: (error: unknown) => void): Promise<number> {
+async function takeWhole(database: Transactions, { failed, erase }: Pick<Coming, 'failed' | 'erase'>): Promise<number> {
   const tables = await recordTables(database);
   let many = 0;
   /* oxlint-disable no-await-in-loop -- one record behind the other */
@@ -46,7 +77,7 @@ async function takeWhole(database: Transactions, failed: (error: unknown) => voi
     for (const each of whole) {
       for (let tries = 1; ; tries += 1) {
         try {
-          await database.transaction((tx) => take(tx, tables, each));
+          await (each.state === 'erased' ? eraseToo(database, each, erase) : database.transaction((tx) => take(tx, tables, each)));
           break;
         } catch (error) {
           if (isTransient(error) && tries < MOST_TRIES) continue;
@@ -67,9 +98,9 @@ async function takeWhole(database: Transactions, failed: (error: unknown) => voi
  * that ends is gone on with where it ended. Answers how many records were taken.
  * @throws Problem as the line
  */
-export async function peopleCome(database: Transactions, line: CentreLine, { schema, failed }: Coming): Promise<number> {
+export async function peopleCome(database: Transactions, line: CentreLine, { schema, ...taking }: Coming): Promise<number> {
   const tables = await recordTables(database);
-  let many = await takeWhole(database, failed);
+  let many = await takeWhole(database, taking);
   /* oxlint-disable no-await-in-loop -- page after page: the line is narrow */
   for (let more = true; more;) {
     const page = await line('fieldward/sitepeople', { schema, ...(await peopleNoted(database)) });
@@ -81,7 +112,7 @@ export async function peopleCome(database: Transactions, line: CentreLine, { sch
     if (wants.length === 0) return many;
     const { records } = await line('fieldward/siterecord', { schema, wants });
     for (const each of records) await database.transaction((tx) => keepRecord(tx, each));
-    many += await takeWhole(database, failed);
+    many += await takeWhole(database, taking);
     if (records.length === 0) return many;
   }
   /* oxlint-enable no-await-in-loop */

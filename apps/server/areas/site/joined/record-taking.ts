@@ -14,7 +14,9 @@ interface ComeRow {
   readonly row: string;
 }
 
-const COME = `select c.table_name as "table", c.key, ${hashSql('c.row::jsonb')} as hash, c.row from come_row c where c.record = $1`;
+/** In the order in which they were made: of two names that are preferred alike the older one is shown, on both servers. */
+const COME = `select c.table_name as "table", c.key, ${hashSql('c.row::jsonb')} as hash, c.row from come_row c where c.record = $1
+  order by c.row::jsonb ->> 'date_created', c.key`;
 
 /** The person of a record, held; a patient, or somebody who is known for another reason. */
 const OWNER = `select p.person_id::text as id, exists (select from patient x where x.patient_id = p.person_id) as patient

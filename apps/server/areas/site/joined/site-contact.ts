@@ -7,7 +7,7 @@ import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
 import { programmeArrives } from './programme-arrival.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { noteChanged } from './records-waiting.ts';
-import { peopleCome } from './people-coming.ts';
+import { peopleCome, type Erasing } from './people-coming.ts';
 import { recordsGo } from './records-sending.ts';
 
 /** What a contact needs besides the database. */
@@ -15,6 +15,8 @@ interface ContactParts {
   readonly secrets: Secrets;
   /** Another line than the network (tests). */
   readonly line?: (address: string, token: string) => CentreLine;
+  /** Erases what the centre has erased. */
+  readonly erase: Erasing;
   /** Told why a record could not be taken. */
   readonly failed?: (error: unknown) => void;
 }
@@ -23,7 +25,10 @@ interface ContactParts {
  * A site speaks with its centre, once: the programme comes, what was recorded of patients goes, and people of the centre come. What became of it stands in the row of the centre. Nothing happens where this
  * server is no site, or its centre has ended it.
  */
-export async function speakWithCentre(database: Database, { secrets, line = lineTo, failed = () => {} }: ContactParts): Promise<void> {
+export async function speakWithCentre(
+  database: Database,
+  { secrets, erase, line = lineTo, failed = () => {} }: ContactParts,
+): Promise<void> {
   const centre = await joinedCentre(database);
   if (centre === null || centre.ended) return;
   let behind = centre.behind;
@@ -40,7 +45,7 @@ export async function speakWithCentre(database: Database, { secrets, line = line
     const schema = await schemaHash(database);
     // what was recorded here goes first: most of what comes is then as it is here, or newer
     await recordsGo(database, speaks, { schema, decided });
-    await peopleCome(database, speaks, { schema, failed });
+    await peopleCome(database, speaks, { schema, failed, erase });
     await noteTry(database, null, 0);
   } catch (error) {
     if (error instanceof Problem && error.code === 'site.noSite') await database.rows('update joined_centre set ended = true');
