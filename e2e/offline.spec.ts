@@ -188,7 +188,8 @@ describe('without a connection', () => {
     line.upgrade();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     const notice = page.getByText(staff.t('offline.newVersion'));
-    await notice.waitFor({ state: 'attached' });
+    // when all its files are there
+    await notice.waitFor({ state: 'attached', timeout: 60_000 });
     expect(await given.inputValue()).toBe('Zubaida');
     expect(await script(page)).not.toContain(OTHER);
 

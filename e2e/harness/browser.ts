@@ -18,6 +18,9 @@ interface View {
   onError?: (message: string) => void;
 }
 
+/** A journey is not long enough to win back what it costs to compile its scripts a second time, better. */
+const COMPILED_ONCE = '--js-flags=--no-opt';
+
 let browser: Promise<Browser> | undefined;
 
 /** A page in a context of its own (cookies, storage), and its close. Each worker launches its browser once. */
@@ -45,7 +48,9 @@ export async function openPage({
     serviceWorkers: kept ? 'allow' : 'block',
   };
   const context =
-    profile === undefined ? await (await (browser ??= openChromium())).newContext(options) : await openProfile(profile, options);
+    profile === undefined
+      ? await (await (browser ??= openChromium([COMPILED_ONCE]))).newContext(options)
+      : await openProfile(profile, options);
   context.setDefaultTimeout(20_000);
   if (now !== undefined) await context.clock.install({ time: now });
   const page = await context.newPage();

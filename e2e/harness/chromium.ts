@@ -19,8 +19,8 @@ async function whichChromium(): Promise<LaunchOptions> {
   return installed === undefined ? { channel: 'chrome' } : { executablePath: installed };
 }
 
-/** A browser without a profile. */
-export const openChromium = async (): Promise<Browser> => chromium.launch(await whichChromium());
+/** A browser without a profile. @param args of its command line, besides ours */
+export const openChromium = async (args: string[] = []): Promise<Browser> => chromium.launch({ ...(await whichChromium()), args });
 
 /** A browser of its own on a profile (a folder), which stays when it ends. */
 export async function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {

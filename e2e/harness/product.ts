@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,11 @@ const READY = /Fieldward is ready: (http:\S+)/;
 /** Where the products of this run answer, for the journeys: addresses with a space between them. */
 export const PRODUCT_URLS = 'FIELDWARD_E2E_URLS';
 
-/** How many products run side by side: two use two cores, and each has its own database. */
-export const PRODUCTS = 2;
+/** The data folder from which each product of this run begins: with the demonstration, which is loaded once. */
+const FILLED_FOLDER = 'FIELDWARD_E2E_FOLDER';
+
+/** How many products run side by side, each with its own database: while two wait for their browsers, a third keeps two cores busy. */
+export const PRODUCTS = 3;
 
 /** The address of the product that belongs to this worker; no other worker changes anything there. */
 export function productUrl(): string {
@@ -21,19 +24,41 @@ export function productUrl(): string {
   return url;
 }
 
-/** Vitest's global setup: so many products, each as `npm start` runs it, on a new embedded database with the demonstration. */
+/** Vitest's global setup: so many products, each as `npm start` runs it, on an embedded database of its own with the demonstration. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[PRODUCT_URLS] !== undefined) return async () => {};
+  const filled = newFolder();
+  const { stop: stopFirst } = await startIn(filled);
+  await stopFirst();
+  process.env[FILLED_FOLDER] = filled;
   const products = await Promise.all(Array.from({ length: PRODUCTS }, () => startProduct()));
   process.env[PRODUCT_URLS] = products.map(({ url }) => url).join(' ');
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));
+    remove(filled);
   };
 }
 
 /** A product of its own, as `npm start` runs it. @param own what its environment has besides */
 export async function startProduct(own: Readonly<Record<string, string>> = {}): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-e2e-'));
+  const dataDir = newFolder();
+  const filled = process.env[FILLED_FOLDER];
+  // with its owners: the database runs as another account where this is root; a gateway has no database
+  if (filled !== undefined && own['OPENMRS_URL'] === undefined) execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
+  const { url, stop } = await startIn(dataDir, own);
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      remove(dataDir);
+    },
+  };
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'fieldward-e2e-'));
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+async function startIn(dataDir: string, own: Readonly<Record<string, string>> = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const { DATABASE_URL: _external, FIELDWARD_ADMIN_PASSWORD: _password, OPENMRS_URL: _upstream, ...env } = process.env;
   const server = spawn(process.execPath, [join(ROOT, 'apps/server/http/main.ts'), '--check-responses'], {
     cwd: ROOT,
@@ -55,7 +80,6 @@ export async function startProduct(own: Readonly<Record<string, string>> = {}): 
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
   };
   return { url, stop };
 }
