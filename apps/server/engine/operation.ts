@@ -129,7 +129,7 @@ interface OperationOptions {
   readonly changesRights?: boolean;
   /** It makes one patient of two, or two again: where their uuids lead is read anew. */
   readonly mergesPatients?: boolean;
-  /** The uuids that it is sent mean these very records, also where they became others. */
+  /** The uuids that it is sent mean these very records, also where they became others. Its path has no parameters. */
   readonly recordsAsNamed?: boolean;
 }
 

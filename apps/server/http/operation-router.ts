@@ -10,6 +10,7 @@ interface Entry {
 /** Finds the operation for a path below the API. Fixed segments win over parameters. */
 export class OperationRouter {
   readonly #entries = new Map<string, Entry[]>();
+  readonly #asNamed = new Set<string>();
 
   /** Refuses an operation without a privilege and the same route twice. */
   constructor(operations: readonly Operation[]) {
@@ -25,7 +26,13 @@ export class OperationRouter {
       list.push({ operation, segments });
       list.sort((a, b) => fixed(b) - fixed(a));
       this.#entries.set(key, list);
+      if (operation.recordsAsNamed === true) this.#asNamed.add(`${method} ${path}`);
     }
+  }
+
+  /** Whether the uuids that are sent to this path mean these very records. It is asked of each request, so nothing is looked for. */
+  takesRecordsAsNamed(method: string, path: string): boolean {
+    return this.#asNamed.has(`${method} ${path}`);
   }
 
   /** The operation and its parameters; null when none is at this path. */

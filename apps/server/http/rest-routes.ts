@@ -36,8 +36,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
     const named: Sent = { path: pathOf(request.url), query: queryOf(request), body: request.body };
-    if (router.find(request.method, named.path, named, actor)?.operation.recordsAsNamed === true)
-      return serve(named, actor, request, reply);
+    if (router.takesRecordsAsNamed(request.method, named.path)) return serve(named, actor, request, reply);
     return asOneRecord(serving.merged, named, (sent) => serve(sent, actor, request, reply));
   };
   const serve = async ({ path, query, body }: Sent, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

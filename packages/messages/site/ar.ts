@@ -77,7 +77,7 @@ export const siteAr: Translation<typeof siteEn> = {
   'site.whyRefused': 'لا تقبله قاعدة البيانات كما هو.',
   'site.ownCame': 'الأشخاص الذين جاؤوا إلى هنا من الخادم المركزي: {people}؛ وآخر سجل جاء {when}.',
   'site.ownNobodyCame': 'لم يأتِ أحد إلى هنا من الخادم المركزي بعد.',
-  'site.ownComing': 'السجلات في الطريق إلى هنا: {records}.',
+  'site.ownComing': 'السجلات في الطريق إلى هنا، ومعها ما غادر أماكن هذا الموقع أو دُمج في الخادم المركزي: {records}.',
   'site.ownLeft': 'الصفوف التي جاءت ولا يمكن أخذها هنا: {rows}. سيُعاد طلبها.',
   'site.peopleBehind': 'سجلات في الطريق',
   'site.ownNothingWaits': 'لدى الخادم المركزي كل ما سُجّل هنا عن المرضى.',

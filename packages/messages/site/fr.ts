@@ -78,7 +78,8 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.whyRefused': 'La base de données ne l’accepte pas telle quelle.',
   'site.ownCame': 'Personnes venues ici du centre : {people} ; dernier dossier venu {when}.',
   'site.ownNobodyCame': 'Personne n’est encore venu ici du centre.',
-  'site.ownComing': 'Dossiers en chemin vers ici : {records}.',
+  'site.ownComing':
+    'Dossiers en chemin vers ici, avec ceux qui ont quitté les lieux de ce site ou ont été fusionnés au centre : {records}.',
   'site.ownLeft': 'Lignes venues qui ne peuvent être reprises ici : {rows}. Elles seront redemandées.',
   'site.peopleBehind': 'Dossiers en chemin',
   'site.ownNothingWaits': 'Le centre a tout ce qui a été saisi ici sur les patients.',

@@ -63,7 +63,7 @@ async function eraseToo(database: Transactions, whole: WholeRecord, erase: Erasi
     'select coalesce((select user_id from users where uuid = $1), (select min(user_id) from users))::text as id',
     [by],
   );
-  const refused = await erase({ patient: record, reason: reason ?? '', by: eraser?.id ?? '1', ...(at === null ? {} : { at }) });
+  const refused = await erase({ patient: record, reason: reason ?? '', by: eraser?.id ?? '', ...(at === null ? {} : { at }) });
   await database.transaction((tx) => (refused === null ? settleRecord(tx, whole) : tryAgain(tx, record, 0)));
 }
 
