@@ -2,6 +2,7 @@ import { catalogueEn } from '@fieldward/messages/complete.ts';
 import { completeFr } from '@fieldward/messages/complete-fr.generated.ts';
 import type { Response } from 'playwright-core';
 import type { Staff } from './staff.ts';
+import { toldText } from './told-text.ts';
 import { textsOfPage } from './untranslated.ts';
 
 const bare = (text: string): string =>
@@ -45,8 +46,9 @@ export function hearRecords(staff: Staff): void {
   const told = { texts: new Set<string>(), pending: new Set<Promise<void>>() };
   toldTo.set(staff, told);
   const take = async (response: Response): Promise<void> => {
-    const body = (await response.json().catch(() => null)) as unknown;
-    stringsIn(body, (text) => {
+    const body = await toldText(response);
+    // nothing where the page was left
+    stringsIn(body === '' ? null : (JSON.parse(body) as unknown), (text) => {
       for (const part of partsOf(text)) told.texts.add(part);
     });
   };

@@ -1,6 +1,7 @@
 import { completeAr } from '@fieldward/messages/complete-ar.generated.ts';
 import type { Response } from 'playwright-core';
 import type { Staff } from './staff.ts';
+import { toldText } from './told-text.ts';
 
 /** What stands in Latin letters on an Arabic page by right: keys, languages, browsers, kinds of files, currencies. */
 const BY_RIGHT: ReadonlySet<string> = new Set(['ctrl k', 'english', 'français', 'langue', 'chrome', 'linux', 'zip', 'pkr']);
@@ -15,7 +16,7 @@ export function hear(staff: Staff): void {
   const heard = { text: bare(Object.values(completeAr).join('\n')), pending: new Set<Promise<void>>() };
   heardBy.set(staff, heard);
   const take = async (response: Response): Promise<void> => {
-    const body = await response.text().catch(() => '');
+    const body = await toldText(response);
     // a quotation mark or a line within a text
     heard.text += `\n${bare(body.replaceAll(/\\["n]/g, (escaped) => (escaped === '\\n' ? ' ' : '"')))}`;
   };
