@@ -54,6 +54,7 @@ import { offlineAr } from './offline/ar.ts';
 import { ondeviceAr } from './ondevice/ar.ts';
 import { onebyoneAr } from './onebyone/ar.ts';
 import { patientAr } from './patient/ar.ts';
+import { patternAr } from './pattern/ar.ts';
 import { personAr } from './person/ar.ts';
 import { photoAr } from './photo/ar.ts';
 import { placeAr } from './place/ar.ts';
@@ -148,6 +149,7 @@ export const completeAr: Catalogue = {
   ...ondeviceAr,
   ...onebyoneAr,
   ...patientAr,
+  ...patternAr,
   ...personAr,
   ...photoAr,
   ...placeAr,

@@ -54,6 +54,7 @@ import { offlineEn } from './offline/en.ts';
 import { ondeviceEn } from './ondevice/en.ts';
 import { onebyoneEn } from './onebyone/en.ts';
 import { patientEn } from './patient/en.ts';
+import { patternEn } from './pattern/en.ts';
 import { personEn } from './person/en.ts';
 import { photoEn } from './photo/en.ts';
 import { placeEn } from './place/en.ts';
@@ -147,6 +148,7 @@ export const completeEn = {
   ...ondeviceEn,
   ...onebyoneEn,
   ...patientEn,
+  ...patternEn,
   ...personEn,
   ...photoEn,
   ...placeEn,

@@ -54,6 +54,7 @@ import { offlineFr } from './offline/fr.ts';
 import { ondeviceFr } from './ondevice/fr.ts';
 import { onebyoneFr } from './onebyone/fr.ts';
 import { patientFr } from './patient/fr.ts';
+import { patternFr } from './pattern/fr.ts';
 import { personFr } from './person/fr.ts';
 import { photoFr } from './photo/fr.ts';
 import { placeFr } from './place/fr.ts';
@@ -148,6 +149,7 @@ export const completeFr: Catalogue = {
   ...ondeviceFr,
   ...onebyoneFr,
   ...patientFr,
+  ...patternFr,
   ...personFr,
   ...photoFr,
   ...placeFr,

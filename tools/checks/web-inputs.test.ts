@@ -12,12 +12,16 @@ test.each([
   ['a list that drops what was typed', `const x = <Select searchable data={[]} />;`],
   ['the same by its properties', `const shared = { searchable: true };`],
   ['a group that does not say what is wrong', `const x = <Radio.Group label="Sex"><Radio value="F" /></Radio.Group>;`],
+  ['a number that knows one keyboard', `const x = <TextField inputMode="decimal" />;`],
+  ['a number at times', `const x = <TextInput inputMode={age ? 'numeric' : 'text'} />;`],
   ["the browser's own date", `const x = <TextInput type="date" />;`],
 ])('%s is found', (_about, text) => expect(problems(text)).toBe(1));
 
 test.each([
   `import { DatesProvider } from '@mantine/dates';`,
   `const x = <TextField maxLength={limit} type="search" />;`,
+  `const x = <TextField inputMode="numeric" autoComplete="one-time-code" />;`,
+  `const x = <TextInput inputMode="tel" />;`,
   `const x = <SearchSelect data={[]} />;`,
   `const x = <RadioChoice label="Sex"><Radio value="F" /></RadioChoice>;`,
 ])('%s is none', (text) => expect(problems(text)).toBe(0));

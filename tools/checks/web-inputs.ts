@@ -4,7 +4,7 @@ import { isNode, type Node, type SourceTree, treeOfFile, walk } from './syntax-t
 /** Files of the web that people run. */
 const PRODUCT = /^apps\/web\/(?!.*(\.test\.|-for-tests\.)).*\.tsx$/;
 /** The inputs of the product: what they make of those of the libraries keeps and explains what is typed. */
-const OURS = /^apps\/web\/(ui\/|widgets\/(text|number|password)-field\.)/;
+const OURS = /^apps\/web\/(ui\/|widgets\/((text|number|password)-field|number-text)\.)/;
 /** Nothing is typed there: a moment and a month are picked only. */
 const PICKED = /^apps\/web\/features\/event\/(planner\/date-time-picker|calendar\/month-picker\.panel)\.tsx$/;
 
@@ -14,7 +14,11 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['PasswordInput', "'PasswordField' (widgets/password-field.tsx)"],
   ['TagsInput', "'SearchMultiSelect' (ui/search-multi-select.tsx)"],
 ]);
+/** Degrees: a comma there is that of decimals always. */
+const READS_NUMBERS = 'apps/web/widgets/form/answers/gps-answer.tsx';
 const LIMITED: ReadonlySet<string> = new Set(['input', 'textarea', 'TextInput', 'Textarea', 'Autocomplete', 'InputBase']);
+/** Keyboards of phones for numbers. */
+const NUMBER = /['"](?:decimal|numeric)['"]/;
 const CLOCKS: ReadonlySet<unknown> = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number']);
 
 /**
@@ -29,6 +33,9 @@ export function webInputsIn(path: string, { text, program }: SourceTree): Findin
   const find = ({ start }: Node, instead: string, why = 'what is typed here can be lost'): void => {
     findings.push(`${path}:${text.slice(0, start).split('\n').length}: ${why}: use ${instead}`);
   };
+  const written = ({ start, end }: Node): string => text.slice(start, end);
+  // digits of any keyboard are made plain where the code of an authenticator is sent
+  const isCode = (element: Node | undefined): boolean => element !== undefined && written(element).includes('"one-time-code"');
   const findTaken = (node: Node): void => {
     for (const name of imported(node, '@mantine/dates'))
       if (/Input$|Picker$/.test(name) && !PICKED.test(path)) find(node, "'DateField' (ui/date-field.tsx)");
@@ -50,6 +57,9 @@ export function webInputsIn(path: string, { text, program }: SourceTree): Findin
       find(node, "'DateField', 'ClockField' or 'NumberField' (ui)");
     if (ours) return;
     if (named['name'] === 'searchable') find(node, "'SearchSelect' (ui/search-select.tsx)");
+    const numbers = named['name'] === 'inputMode' && isNode(node['value']) && NUMBER.test(written(node['value']));
+    if (numbers && path !== READS_NUMBERS && !isCode(parents.at(-1)))
+      find(node, "'NumberText' or 'NumberField' (widgets)", 'a decimal comma and digits of other keyboards are refused here');
     if (named['name'] === 'maxLength' && LIMITED.has(element)) find(node, "'TextField' (widgets/text-field.tsx)");
   });
   return findings;

@@ -4,7 +4,7 @@
 export const areasOfScreen = {
   'app/app.tsx': 'administration app engine lab person session shell submission',
   'features/home/home.screen.tsx':
-    'access administration answer appointment bank chart correction critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork merge numbersource ondevice person photo record referral report round rule savedlist schedule session settings shell submission supply task unsent',
+    'access administration answer appointment bank chart correction critical dashboard dataentry engine enrolment event field firststeps followup form growth home lab labreport labscreen labwork merge numbersource ondevice pattern person photo record referral report round rule savedlist schedule session settings shell submission supply task unsent',
   'features/home/round/round.screen.tsx':
     'access answer correction engine enrolment field form home lab numbersource ondevice person photo record referral round rule schedule session shell submission task unsent',
   'features/account/password/change-password.screen.tsx': 'app engine field person session shell',
@@ -71,13 +71,13 @@ export const areasOfScreen = {
   'features/report/followup/people.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup photo schedule shell',
   'features/report/followup/cohort.screen.tsx': 'answer dashboard dashboardscreen engine enrolment field followup photo schedule shell',
   'features/administration/administration.screen.tsx': 'administration shell',
-  'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form person rule shell xlsform',
+  'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form pattern person rule shell xlsform',
   'features/form/builder/editor/form-builder.screen.tsx':
-    'answer bank builder engine field form person preview record rule settings shell whereused word',
+    'answer bank builder engine field form pattern person preview record rule settings shell whereused word',
   'features/form/question/question-list.screen.tsx':
-    'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
+    'answer bank bankscreen dataentry engine entries field pattern person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
-    'answer bank engine entries field form person record rule ruleengine settings shell whereused word',
+    'answer bank engine entries field form pattern person record rule ruleengine settings shell whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused word',
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
@@ -96,7 +96,7 @@ export const areasOfScreen = {
     'administration answer appointment bank dataentry engine entries field person record shell supply',
   'features/patient/appointment/closed-day-list.screen.tsx':
     'administration answer appointment bank engine entries field person record shell supply whereused word',
-  'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
+  'features/settings/setting/settings.screen.tsx': 'answer bank engine field pattern person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person reportscreen scheduledreport shell',
@@ -139,12 +139,13 @@ export const areasOfScreen = {
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
   'features/report/followup/one-patient.panel.tsx': 'dashboard engine enrolment field followup person schedule shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank correction dataentry engine entries field form lab numbersource ondevice person preview record rule scan schedule settings shell submission supply word',
-  'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
-  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form person preview shell word',
-  'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',
+    'answer bank correction dataentry engine entries field form lab numbersource ondevice pattern person preview record rule scan schedule settings shell submission supply word',
+  'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form pattern person preview record rule settings shell',
+  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form pattern person preview shell word',
+  'features/form/builder/field/field-card-settings.tsx':
+    'answer bank bankscreen builder engine field form pattern person preview shell word',
   'features/form/rule/list/rule-opening.panel.tsx':
-    'answer bank correction dataentry engine entries field form lab numbersource ondevice person record rule ruleengine scan schedule settings shell submission supply word',
+    'answer bank correction dataentry engine entries field form lab numbersource ondevice pattern person record rule ruleengine scan schedule settings shell submission supply word',
   'features/form/option/option-import.modal.tsx': 'administration bank bankscreen engine field shell',
   'features/care/schedule/schedule-opening.panel.tsx':
     'answer dataentry engine enrolment field lab person preview rule ruleengine schedule schedulescreen shell task',

@@ -2,12 +2,15 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface StatusProps {
+  /** In several lines where there is little room; cut at its end otherwise. */
+  wrap?: boolean;
   /** The word; colour alone never carries the meaning. */
   children: ReactNode;
   tone?: 'neutral' | 'good' | 'warning' | 'bad' | 'accent';
   icon?: ReactNode;
 }
 
+const WRAPPED = { label: { whiteSpace: 'normal', lineHeight: 1.4 } } as const;
 const colors = { neutral: 'gray', good: 'green', warning: 'orange', bad: 'red', accent: 'teal' } as const;
 
 /** Whether an entry is in use, in a word: nearly every one is, so that only what is retired stands out. */
@@ -37,7 +40,7 @@ export function NameOrGone({ name, gone }: Gone) {
 export const nameOrGone = ({ name, gone }: Gone): string => (gone === null ? name : `${gone} · ${name}`);
 
 /** A status as a word on a quiet tint. */
-export function Status({ children, tone = 'neutral', icon }: StatusProps) {
+export function Status({ children, tone = 'neutral', icon, wrap = false }: StatusProps) {
   return (
     <Badge
       color={colors[tone]}
@@ -47,6 +50,7 @@ export function Status({ children, tone = 'neutral', icon }: StatusProps) {
       fw={600}
       size="lg"
       leftSection={icon}
+      {...(wrap ? { h: 'auto', mih: 26, styles: WRAPPED } : {})}
       className={`fw-status fw-status-${tone}`}
     >
       {children}

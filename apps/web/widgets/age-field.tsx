@@ -1,7 +1,8 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ageUnits, unitOfAge, type AgeUnit } from '@fieldward/domain/person/age.ts';
 import { useText } from '../lib/text.ts';
+import { NumberText } from './number-text.tsx';
 
 interface AgeFieldProps {
   id?: string;
@@ -28,20 +29,18 @@ export function AgeField({ id, label, required = false, value, error, disabled =
   const count = value.split(' ')[0] ?? '';
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
-      <TextInput
+      <NumberText
         {...(id === undefined ? {} : { id })}
         style={{ flex: 1 }}
         label={label}
         withAsterisk={required}
         {...(required ? { 'aria-required': true } : {})}
-        onBlur={onBlur}
-        inputMode="numeric"
-        dir="ltr"
-        autoComplete="off"
+        onBlur={() => onBlur?.()}
+        whole
         disabled={disabled}
         value={count}
         error={error}
-        onChange={(event) => onChange(written(event.currentTarget.value.trim(), unit))}
+        onChange={(next) => onChange(written(next.trim(), unit))}
       />
       <NativeSelect
         label={t('person.ageUnit')}

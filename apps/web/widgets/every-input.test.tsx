@@ -9,6 +9,7 @@ import { startTexts } from '../lib/text.ts';
 import { Autocomplete, type Found } from '../ui/autocomplete.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { NumberText } from './number-text.tsx';
 import { SearchMultiSelect } from '../ui/search-multi-select.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -289,12 +290,36 @@ describe('a number is taken, or what was typed stays, is explained and is not sa
       ),
       '7',
     );
-    for (const text of ['-', '1e', '12,5', '1.5', 'Kora', '21', '-21', '١٢']) {
+    for (const text of ['-', '1e', '12,5', '1.5', 'Kora', '21', '-21', '1,234', '٦١']) {
       await typeAndSave(field, text);
       expect(saved, text).not.toHaveBeenCalled();
       expect([field().value, field().getAttribute('aria-invalid')]).toEqual([text, 'true']);
     }
-    for (const text of ['-12', '012', '']) await typeAndSave(field, text);
-    expect(saved.mock.calls).toEqual([['-12'], ['12'], ['']]);
+    const shown: string[] = [];
+    for (const text of ['-12', '012', '١٢', '']) {
+      await typeAndSave(field, text);
+      shown.push(field().value);
+    }
+    expect(saved.mock.calls).toEqual([['-12'], ['12'], ['12'], ['']]);
+    expect(shown, 'what was understood is shown').toEqual(['-12', '12', '12', '']);
+  });
+
+  it('number-text: decimals of any keyboard, and what may be two numbers', async () => {
+    const { saved, field } = await show(({ value, onChange }) => <NumberText label="Field" value={value} onChange={onChange} />, '');
+    for (const text of ['61,5', '٦١٫٢٥', '61.250', '1,234.5', 'Kora']) await typeAndSave(field, text);
+    expect(saved.mock.calls).toEqual([['61.5'], ['61.25'], ['61.250'], ['1234.5'], ['Kora']]);
+    await typeAndSave(field, '٦١٫٥');
+    expect(field().value).toBe('61.5');
+    saved.mockClear();
+    await typeAndSave(field, '1,234');
+    expect([saved.mock.calls.length, field().value, field().getAttribute('aria-invalid')]).toEqual([0, '1,234', 'true']);
+    expect(screen.getByText('“1,234” may be 1234 or 1.234. Write it without a comma')).toBeTruthy();
+    // as it is typed the field shows what is typed, and its form has the number
+    await act(async () => field().focus());
+    await act(async () => void fireEvent.change(field(), { target: { value: '7,' } }));
+    expect(field().value).toBe('7,');
+    await act(async () => void fireEvent.change(field(), { target: { value: '7,2' } }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+    expect(saved.mock.calls).toEqual([['7.2']]);
   });
 });

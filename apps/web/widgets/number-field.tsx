@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { useMessageText } from '../lib/text.ts';
+import { plainNumber, readTwoWays } from '../lib/typed-number.ts';
 import { useKeptText } from '../ui/kept-text.ts';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -15,8 +16,11 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   max?: number;
 }
 
-/** A number. What is none, or lies outside its limits, stays as it was typed and is explained; the form around it is not sent. */
-export function NumberField({ value, onChange, whole = false, min, max, error, ...rest }: NumberFieldProps) {
+/** The number of a typed text; null when it is none. */
+const read = (text: string): number | null => parseNumber(plainNumber(text));
+
+/** A number. What is none, may be one of two, or lies outside its limits, stays as it was typed and is explained; the form around it is not sent. */
+export function NumberField({ value, onChange, whole = false, min, max, error, onBlur, ...rest }: NumberFieldProps) {
   const sentence = useMessageText();
   // What was typed; null while the field shows the number.
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,13 +28,15 @@ export function NumberField({ value, onChange, whole = false, min, max, error, .
   if (value !== before) {
     setBefore(value);
     // chosen by something else meanwhile
-    if (value !== undefined && (typed === null || parseNumber(typed) !== value)) setTyped(null);
+    if (value !== undefined && (typed === null || read(typed) !== value)) setTyped(null);
   }
   const text = typed ?? (value === undefined ? '' : String(value));
 
   function problemOf(next: string): Message | null {
     if (next.trim() === '') return null;
-    const number = parseNumber(next);
+    const two = readTwoWays(next);
+    if (two !== null) return say('field.twoNumbers', { text: next, ...two });
+    const number = read(next);
     if (number === null) return say('answer.number');
     if (whole && !Number.isInteger(number)) return say('answer.decimal');
     if (min !== undefined && max !== undefined && (number < min || number > max)) return say('answer.range', { min, max });
@@ -53,7 +59,12 @@ export function NumberField({ value, onChange, whole = false, min, max, error, .
       onChange={(event) => {
         const next = event.currentTarget.value;
         setTyped(next);
-        onChange(problemOf(next) === null ? (parseNumber(next) ?? undefined) : undefined);
+        onChange(problemOf(next) === null ? (read(next) ?? undefined) : undefined);
+      }}
+      onBlur={(event) => {
+        // what was understood is shown
+        if (typed !== null && problem === null) setTyped(null);
+        onBlur?.(event);
       }}
     />
   );

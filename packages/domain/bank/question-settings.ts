@@ -4,8 +4,7 @@
  */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textProblem } from './option-name.ts';
-import type { PatternEngine } from '../settings/pattern.ts';
-import { mostNested, nestedRepetition } from '../settings/pattern-repetition.ts';
+import type { PatternCheck } from '../settings/pattern-problem.ts';
 
 /** One column of the contacts table: the question that it asks, its heading, whether it must be filled. */
 export interface ContactColumn {
@@ -47,7 +46,7 @@ interface SettingProblem extends Message {
   readonly field: string;
 }
 
-type Check = (value: unknown, patterns: PatternEngine | undefined) => Message | null;
+type Check = (value: unknown, ofPattern: PatternCheck | undefined) => Message | null;
 
 const maxContactColumns = 6;
 /** Longest text of a setting, in characters. */
@@ -68,7 +67,7 @@ const count: Check = (value) => {
   if (value < 0) return say('engine.tooSmall', { min: 0 });
   return value > longest ? say('engine.tooGreat', { max: longest }) : null;
 };
-const pattern: Check = (value, patterns) => text(maxPatternLength)(value, patterns) ?? patternProblem(String(value), patterns);
+const pattern: Check = (value, ofPattern) => text(maxPatternLength)(value, ofPattern) ?? ofPattern?.(String(value)) ?? null;
 const children: Check = (value) => {
   if (!Array.isArray(value)) return say('engine.notList');
   return value.length > maxContactColumns ? say('engine.tooGreat', { max: maxContactColumns }) : null;
@@ -101,27 +100,13 @@ const columnChecks: Readonly<Record<keyof ContactColumn, Check>> = {
   mandatory: flag,
 };
 
-/** What is wrong with a regular expression that a form uses; nothing when it is empty or no engine is given. */
-export function patternProblem(expression: string, patterns: PatternEngine | undefined): Message | null {
-  if (expression === '' || patterns === undefined) return null;
-  try {
-    patterns.compile(expression);
-    return nestedRepetition(expression) > mostNested
-      ? say('bank.badPattern', { reason: `repetitions inside repetitions come to more than ${mostNested} characters` })
-      : null;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    return say('bank.badPattern', { reason: reason.slice(0, 120) });
-  }
-}
-
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-function columnProblems(columns: unknown, patterns: PatternEngine | undefined): SettingProblem[] {
+function columnProblems(columns: unknown, ofPattern: PatternCheck | undefined): SettingProblem[] {
   if (!Array.isArray(columns)) return [];
   return columns.flatMap((column: unknown, at): SettingProblem[] => {
     const path = `children[${at}]`;
@@ -131,7 +116,7 @@ function columnProblems(columns: unknown, patterns: PatternEngine | undefined): 
       ...unknown.map((key) => ({ field: `${path}.${key}`, ...say('bank.unknownSetting', { setting: key.slice(0, 60) }) })),
       ...Object.entries(columnChecks).flatMap(([key, check]) => {
         const value = column[key];
-        const message = key !== 'field' && isEmpty(value) ? null : check(value, patterns);
+        const message = key !== 'field' && isEmpty(value) ? null : check(value, ofPattern);
         return message === null ? [] : [{ field: `${path}.${key}`, ...message }];
       }),
     ];
@@ -140,16 +125,16 @@ function columnProblems(columns: unknown, patterns: PatternEngine | undefined): 
 
 /**
  * Everything that is wrong with settings from outside: no object, unknown keys, wrong types, limits in the wrong order, a
- * regular expression that the engine refuses. Null and the empty text mean "not set".
+ * regular expression that `ofPattern` refuses (without it none is looked at). Null and the empty text mean "not set".
  */
-export function questionSettingsProblems(value: unknown, patterns?: PatternEngine): SettingProblem[] {
+export function questionSettingsProblems(value: unknown, ofPattern?: PatternCheck): SettingProblem[] {
   if (value === null || value === undefined) return [];
   if (!isObject(value)) return [{ field: '', ...say('engine.notAnObject') }];
   const problems: SettingProblem[] = [];
   for (const [key, each] of Object.entries(value)) {
     if (!isSetting(key)) problems.push({ field: key.slice(0, 60), ...say('bank.unknownSetting', { setting: key.slice(0, 60) }) });
     else if (!isEmpty(each)) {
-      const message = checks[key](each, patterns);
+      const message = checks[key](each, ofPattern);
       if (message !== null) problems.push({ field: key, ...message });
     }
   }
@@ -158,7 +143,7 @@ export function questionSettingsProblems(value: unknown, patterns?: PatternEngin
   if (above(value['minValue'], value['maxValue'])) problems.push({ field: 'minValue', ...say('bank.valuesInOrder') });
   const most = value['maxLength'];
   if (most !== 0 && above(value['minLength'], most)) problems.push({ field: 'minLength', ...say('bank.lengthsInOrder') });
-  return [...problems, ...columnProblems(value['children'], patterns)];
+  return [...problems, ...columnProblems(value['children'], ofPattern)];
 }
 
 function isSetting(key: string): key is keyof QuestionSettings {

@@ -19,7 +19,7 @@ import {
 import { isClosingDay, isCorrectionHours, lastClosingDay, mostCorrectionHours } from '../form/correction-settings.ts';
 import { lengthOf, type PatternEngine } from './pattern.ts';
 import { settingNames, settingProperty, submissionChecks, type SettingName } from './setting-names.ts';
-import { patternProblem } from '../bank/question-settings.ts';
+import { patternProblem } from './pattern-problem.ts';
 
 /** A session that nobody used for a day is gone whatever is set. */
 const mostIdleMinutes = 1440;

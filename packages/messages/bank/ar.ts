@@ -28,7 +28,7 @@ export const bankAr = {
   'bank.conceptRetired': 'هذا المفهوم معطّل',
   'bank.notAnOption': 'هذا المفهوم ليس خيارًا',
   'bank.unknownSetting': '{setting} ليس من إعدادات السؤال',
-  'bank.badPattern': 'لا يمكن استخدام هذا التعبير النمطي: {reason}',
+  'bank.badPattern': 'لا يمكن استخدام هذا التعبير النمطي',
   'bank.lengthsInOrder': 'أقصر طول أكبر من أطول طول',
   'bank.valuesInOrder': 'أصغر قيمة أكبر من أكبر قيمة',
   'bank.unprintable': 'يحتوي النص على رموز لا يمكن عرضها',

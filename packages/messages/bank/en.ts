@@ -40,7 +40,7 @@ export const bankEn = {
   'bank.conceptRetired': { kind: 'error', status: 400, text: 'This concept is retired' },
   'bank.notAnOption': { kind: 'error', status: 400, text: 'This concept is not an option' },
   'bank.unknownSetting': { kind: 'error', status: 400, text: '{setting} is not a setting of a question' },
-  'bank.badPattern': { kind: 'error', status: 400, text: 'This regular expression cannot be used: {reason}' },
+  'bank.badPattern': { kind: 'error', status: 400, text: 'This regular expression cannot be used' },
   'bank.lengthsInOrder': { kind: 'error', status: 400, text: 'The smallest length is above the greatest' },
   'bank.valuesInOrder': { kind: 'error', status: 400, text: 'The smallest value is above the greatest' },
   'bank.unprintable': { kind: 'error', status: 400, text: 'The text holds characters that cannot be shown' },

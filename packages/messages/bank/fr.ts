@@ -28,7 +28,7 @@ export const bankFr = {
   'bank.conceptRetired': 'Ce concept est retiré',
   'bank.notAnOption': 'Ce concept n’est pas une option',
   'bank.unknownSetting': '{setting} n’est pas un réglage de question',
-  'bank.badPattern': 'Cette expression régulière est inutilisable : {reason}',
+  'bank.badPattern': 'Cette expression régulière est inutilisable',
   'bank.lengthsInOrder': 'La longueur minimale dépasse la maximale',
   'bank.valuesInOrder': 'La valeur minimale dépasse la maximale',
   'bank.unprintable': 'Le texte contient des caractères qui ne s’affichent pas',

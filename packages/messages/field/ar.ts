@@ -7,6 +7,7 @@ export const fieldAr = {
   'field.notBefore': 'ليس قبل {day}',
   'field.choice': 'لم يُختَر «{text}». اختر من القائمة أو احذف النص',
   'field.tooLong': 'عدد الأحرف {count} يزيد على المسموح به: {max} على الأكثر',
+  'field.twoNumbers': '«{text}» قد يعني {whole} أو {decimal}. اكتبه بدون فاصلة',
   'field.letterDay': 'يوم',
   'field.letterMonth': 'شهر',
   'field.monthName': 'اسم الشهر',

@@ -7,6 +7,7 @@ export const fieldEn = {
   'field.notBefore': { kind: 'error', text: 'Not before {day}' },
   'field.choice': { kind: 'error', text: '“{text}” was not chosen. Choose from the list, or delete the text' },
   'field.tooLong': { kind: 'error', text: '{count} characters are too many: at most {max}' },
+  'field.twoNumbers': { kind: 'error', text: '“{text}” may be {whole} or {decimal}. Write it without a comma' },
   'field.letterDay': 'DD',
   'field.letterMonth': 'MM',
   'field.monthName': 'MMM',

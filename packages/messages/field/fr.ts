@@ -7,6 +7,7 @@ export const fieldFr = {
   'field.notBefore': 'Pas avant le {day}',
   'field.choice': '« {text} » n’a pas été choisi. Choisissez dans la liste ou effacez le texte',
   'field.tooLong': '{count} caractères, c’est trop : {max} au plus',
+  'field.twoNumbers': '« {text} » peut être {whole} ou {decimal}. Écrivez-le sans virgule',
   'field.letterDay': 'JJ',
   'field.letterMonth': 'MM',
   'field.monthName': 'MMM',

@@ -99,7 +99,9 @@ export function useSiteColumns({ decide, end, renew }: Acts): readonly GridColum
         value: (row) => [t(WORD[row.state]), ended(row)].filter((each) => each !== '').join('. '),
         render: (row) => (
           <>
-            <Status tone={TONE[row.state]}>{t(WORD[row.state])}</Status>
+            <Status wrap tone={TONE[row.state]}>
+              {t(WORD[row.state])}
+            </Status>
             {row.ended === null ? null : (
               <Text size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
                 {ended(row)}

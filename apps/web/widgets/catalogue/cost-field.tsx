@@ -1,6 +1,6 @@
 import { NUMBER_LENGTH } from '../../lib/number-length.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { TextField } from '../text-field.tsx';
+import { NumberText } from '../number-text.tsx';
 
 interface CostFieldProps {
   label: string;
@@ -15,18 +15,15 @@ export function CostField({ label, value, onChange, error }: CostFieldProps) {
   const { currency } = useSettings();
   const prefix = currency === '' ? {} : { leftSection: <span aria-hidden>{currency}</span>, leftSectionWidth: 18 + currency.length * 10 };
   return (
-    <TextField
+    <NumberText
       label={label}
       {...prefix}
-      dir="ltr"
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={NUMBER_LENGTH}
       withAsterisk
       aria-required
       value={value}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
+import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { ruleToken } from '@fieldward/contract/form/field-rule.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../lib/text.ts';
 import { ClockField } from '../../ui/clock-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { NumberText } from '../number-text.tsx';
 import { TextField } from '../text-field.tsx';
 import { MomentField } from '../moment-field.tsx';
 import { ButtonSet } from './button-set.tsx';
@@ -94,9 +96,9 @@ function TypedValue({ field, onInsert }: { field: FormField | undefined; onInser
   const mode = field?.field.dataType === 'datetime' ? field.dateMode : null;
 
   function add(): void {
-    const text = numeric ? value.trim().replace(',', '.') : value.trim();
+    const text = value.trim();
     if (text === '') return setError(t('person.required'));
-    if (numeric && !Number.isFinite(Number(text))) return setError(t('answer.number'));
+    if (numeric && parseNumber(text) === null) return setError(t('answer.number'));
     setError(null);
     setValue('');
     onInsert({ typeName: 'OpenValue', value: text });
@@ -107,6 +109,7 @@ function TypedValue({ field, onInsert }: { field: FormField | undefined; onInser
   }
 
   const label = t('ruleengine.typeValue');
+  const typed = { label, maxLength: limitsOf(ruleToken, 'value').max, value, error };
   return (
     <form
       noValidate
@@ -124,17 +127,10 @@ function TypedValue({ field, onInsert }: { field: FormField | undefined; onInser
           <MomentField label={label} value={value} error={error} onChange={change} />
         ) : mode === 'time' ? (
           <ClockField label={label} value={value} error={error} onChange={change} />
+        ) : numeric ? (
+          <NumberText {...typed} onChange={change} />
         ) : (
-          <TextField
-            label={label}
-            dir={numeric ? 'ltr' : 'auto'}
-            inputMode={numeric ? 'decimal' : 'text'}
-            autoComplete="off"
-            maxLength={limitsOf(ruleToken, 'value').max}
-            value={value}
-            error={error}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
+          <TextField {...typed} dir="auto" autoComplete="off" onChange={(event) => change(event.currentTarget.value)} />
         )}
       </div>
       <Button type="submit" variant="light">

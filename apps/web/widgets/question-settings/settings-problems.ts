@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { patternCheck } from '@fieldward/domain/settings/pattern-problem.ts';
 import { useMessageText } from '../../lib/text.ts';
 import { loadPatternEngine } from '../pattern-engine.ts';
 
@@ -15,7 +16,8 @@ export function useSettingsProblems(settings: QuestionSettings): Readonly<Record
   const say = useMessageText();
   const engine = usePatternEngine((settings.regix ?? '') !== '');
   return useMemo(
-    () => Object.fromEntries(questionSettingsProblems(settings, engine).map(({ field, ...message }) => [field, say(message)])),
+    () =>
+      Object.fromEntries(questionSettingsProblems(settings, patternCheck(engine)).map(({ field, ...message }) => [field, say(message)])),
     [settings, engine, say],
   );
 }

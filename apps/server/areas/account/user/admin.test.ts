@@ -159,7 +159,7 @@ describe('a system setting', () => {
     expect((await api.admin.post('systemsetting/hydra.country', { value: 'Kenya' })).status).toBe(200);
     expect((await api.admin.get('systemsetting/hydra.country')).body).toMatchObject({ uuid, value: 'Kenya' });
     for (const [property, value, code] of [
-      ['hydra.IdentifierFormat', '[A-Z', 'bank.badPattern'],
+      ['hydra.IdentifierFormat', '[A-Z', 'pattern.bracketOpen'],
       ['hydra.IdentifierFormat', '', 'person.required'],
       ['hydra.dateFormat', 'tomorrow', 'settings.dateFormatUnknown'],
       ['hydra.dateFormat', null, 'person.required'],

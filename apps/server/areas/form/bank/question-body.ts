@@ -1,5 +1,6 @@
 import { questionNameProblem, textProblem, variableNameOf, fullNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { questionSettingsProblems, tidySettings, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { patternCheck } from '@fieldward/domain/settings/pattern-problem.ts';
 import {
   dataTypesOfWidget,
   maxOptions,
@@ -152,7 +153,7 @@ function readOptions(body: BankBody, known: KnownThings, dataType: QuestionDataT
 
 function readSettings(body: BankBody, known: KnownThings, dataType: QuestionDataType, before: KnownQuestion | null): QuestionSettings {
   const sent = body.has('settings') ? body.raw['settings'] : (before?.settings ?? {});
-  for (const { field, ...message } of questionSettingsProblems(sent, patternEngine))
+  for (const { field, ...message } of questionSettingsProblems(sent, patternCheck(patternEngine)))
     body.say(field === '' ? 'settings' : `settings.${field}`, message);
   const settings = tidySettings(sent);
   for (const [at, column] of (settings.children ?? []).entries()) {

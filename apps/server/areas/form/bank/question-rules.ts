@@ -1,4 +1,5 @@
 import { questionSettingsProblems, tidySettings } from '@fieldward/domain/bank/question-settings.ts';
+import { patternCheck } from '@fieldward/domain/settings/pattern-problem.ts';
 import { isCodedWidget, isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { invalid } from '../../../engine/problem.ts';
@@ -50,7 +51,7 @@ export const chosenOptionStays: Rule = async (write, tx) => {
 /** Settings are those of a question, and only what is set is kept. */
 export const keepSettings: Rule = (write) => {
   if (!write.sent('settings')) return;
-  const problems = questionSettingsProblems(write.body['settings'], patternEngine);
+  const problems = questionSettingsProblems(write.body['settings'], patternCheck(patternEngine));
   if (problems.length > 0)
     throw invalid(problems.map((each) => ({ ...each, field: each.field === '' ? 'settings' : `settings.${each.field}` })));
   write.columns['settings'] = JSON.stringify(tidySettings(write.body['settings']));

@@ -132,7 +132,7 @@ async function writeField(
  * Making or changing a concept needs 'Manage Concepts' too. Refusals name their property: `bank.mandatory`,
  * `bank.questionName`, `bank.conceptExists`, `bank.widgetDataType`, `bank.conceptDataType`, `bank.conceptShared`,
  * `record.conceptInUse`, `bank.questionNeedsOption`, `bank.optionBlank`, `bank.optionUnknown`, `bank.optionTwice`,
- * `bank.optionInRule`, `bank.defaultField`, `bank.unknownSetting`, `bank.badPattern`, `engine.stale` (If-Match of the question).
+ * `bank.optionInRule`, `bank.defaultField`, `bank.unknownSetting`, `bank.badPattern`, `pattern.…`, `engine.stale` (If-Match of the question).
  */
 export const question = operation(questionWire, {
   changesRights: true, // it may mark what some do not see from then on

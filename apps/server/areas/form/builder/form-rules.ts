@@ -1,7 +1,7 @@
 /** What the server holds to when a form and its questions are saved. */
 import { textProblem } from '@fieldward/domain/bank/option-name.ts';
 import { maxContactCells } from '@fieldward/domain/form/contact-check.ts';
-import { patternProblem } from '@fieldward/domain/bank/question-settings.ts';
+import { patternProblem } from '@fieldward/domain/settings/pattern-problem.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';

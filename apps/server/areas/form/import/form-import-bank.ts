@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts';
 import { fullNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { questionSettingsProblems, tidySettings } from '@fieldward/domain/bank/question-settings.ts';
+import { patternCheck } from '@fieldward/domain/settings/pattern-problem.ts';
 import { choosesSeveral } from '@fieldward/domain/bank/question-widget.ts';
 import { fieldTypeOf, plainField, type ImportedField, type PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import { demand, type Actor } from '../../../engine/actor.ts';
@@ -166,5 +167,5 @@ function settingsOf(field: ImportedField | undefined, concepts: ReadonlyMap<stri
   const settings = Object.fromEntries(
     kept.map(([name, value]) => [name, name === 'defaultValue' && defaultValue !== null ? (concepts.get(defaultValue) ?? value) : value]),
   );
-  return questionSettingsProblems(settings, patternEngine).length > 0 ? {} : tidySettings(settings);
+  return questionSettingsProblems(settings, patternCheck(patternEngine)).length > 0 ? {} : tidySettings(settings);
 }

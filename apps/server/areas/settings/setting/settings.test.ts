@@ -106,7 +106,7 @@ describe('the settings of the programme', () => {
     expect(response.status).toBe(400);
     const fields = response.body['error'].fieldErrors as Record<string, { code: string }[]>;
     expect(Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list[0]?.code]))).toEqual({
-      identifierFormat: 'bank.badPattern',
+      identifierFormat: 'pattern.escape',
       dateFormat: 'person.required',
       country: 'settings.countryUnknown',
       colour: 'engine.unknownProperty',

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { plainDigits } from '../../../lib/plain-digits.ts';
 import type { LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
 import { sendCode, startAgain } from './sign-in.ts';
@@ -26,7 +27,7 @@ export function CodeForm({ t, onSignedIn, onStartAgain }: CodeFormProps) {
       return;
     }
     setLoading(true);
-    const result = await sendCode(code.trim());
+    const result = await sendCode(plainDigits(code).trim());
     if (result === 'in') return onSignedIn();
     if (result === 'codeExpired') return onStartAgain('session.codeExpired');
     setLoading(false);

@@ -4,6 +4,7 @@ import type { NewFactor } from '@fieldward/contract/account/second-factor.operat
 import { maxAuthenticatorCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { plainDigits } from '../../../lib/plain-digits.ts';
 import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -43,7 +44,7 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
     setBusy(true);
     try {
       if (factor) {
-        setCodes(await confirmFactor(code.trim()));
+        setCodes(await confirmFactor(plainDigits(code).trim()));
         notify('signin.added');
       } else {
         setFactor(await beginFactor(password));

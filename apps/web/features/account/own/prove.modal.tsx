@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { plainDigits } from '../../../lib/plain-digits.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
@@ -32,7 +33,7 @@ export function ProveModal({ title, hint, onProven, onClose }: ProveModalProps) 
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      await onProven(password, code.trim());
+      await onProven(password, plainDigits(code).trim());
     } catch (error) {
       const fields = fieldProblems(error);
       if (Object.keys(fields).length > 0) setErrors(fields);

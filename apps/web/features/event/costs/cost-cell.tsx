@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText } from '../../../lib/text.ts';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import classes from './cost-cell.module.css';
 
 interface CellProps {
@@ -22,20 +22,18 @@ export function CostCell({ id, placeholder, cell, label, value, onChange, proble
   const { currency } = useSettings();
   const say = useMessageText();
   return (
-    <TextInput
+    <NumberText
       {...(id ? { id } : {})}
       {...(placeholder ? { placeholder } : {})}
       data-cell={cell}
       aria-label={currency === '' ? label : `${label} (${currency})`}
-      inputMode="decimal"
-      autoComplete="off"
       classNames={{ input: classes.number ?? '' }}
       leftSection={currency === '' ? null : <span className={classes.currency}>{currency}</span>}
       leftSectionWidth={currency === '' ? 0 : 16 + currency.length * 9}
       leftSectionPointerEvents="none"
       value={value}
       error={typeof problem === 'string' ? problem : problem ? say(problem) : null}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }
@@ -44,17 +42,16 @@ export function CostCell({ id, placeholder, cell, label, value, onChange, proble
 export function QuantityCell({ id, placeholder, cell, label, value, onChange, problem }: CellProps) {
   const say = useMessageText();
   return (
-    <TextInput
+    <NumberText
       {...(id ? { id } : {})}
       {...(placeholder ? { placeholder } : {})}
       data-cell={cell}
       aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
+      whole
       classNames={{ input: classes.number ?? '' }}
       value={value}
       error={typeof problem === 'string' ? problem : problem ? say(problem) : null}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

@@ -3,6 +3,7 @@ import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form
 import { fullNameOf, optionNameProblem, questionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { patternCheck } from '@fieldward/domain/settings/pattern-problem.ts';
 import { dataTypesOfWidget, needsNoConcept, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { settingsKind, settingsOf, type OfferedAnswer } from '../../../widgets/question-settings/setting.ts';
@@ -154,7 +155,7 @@ export function draftProblems(
         : questionNameProblem(draft.name);
   const problems = name ? { name } : {};
   if (option) return { ...problems, ...(draft.description.trim() === '' ? { description: required } : {}) };
-  const [setting] = questionSettingsProblems(settingsFor(draft), patterns);
+  const [setting] = questionSettingsProblems(settingsFor(draft), patternCheck(patterns));
   return {
     ...problems,
     ...(draft.displayText.trim() === '' ? { displayText: required } : {}),

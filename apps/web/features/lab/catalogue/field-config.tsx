@@ -2,6 +2,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
@@ -13,6 +14,7 @@ import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';
@@ -103,18 +105,7 @@ interface LimitFieldProps {
 }
 
 function LimitField({ label, why, value, error, onChange }: LimitFieldProps) {
-  return (
-    <TextField
-      label={label}
-      description={why}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={NUMBER_LENGTH}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <NumberText label={label} description={why} maxLength={NUMBER_LENGTH} value={value} error={error} onChange={onChange} />;
 }
 
 interface PatternFieldProps extends Pick<LimitFieldProps, 'value' | 'error' | 'onChange'> {
@@ -209,16 +200,20 @@ export function CodedConcept({ label, value, error, onChange }: CodedConceptProp
           onClick={() => setMaking(true)}
         />
       ) : null}
-      {making ? (
-        <CustomDatatype
-          onClose={() => setMaking(false)}
-          onSaved={(made) => {
-            setMaking(false);
-            void queries.invalidateQueries({ queryKey: ['concept'] });
-            onChange(made.uuid);
-          }}
-        />
-      ) : null}
+      {making
+        ? // a form of its own, which stands in no other
+          createPortal(
+            <CustomDatatype
+              onClose={() => setMaking(false)}
+              onSaved={(made) => {
+                setMaking(false);
+                void queries.invalidateQueries({ queryKey: ['concept'] });
+                onChange(made.uuid);
+              }}
+            />,
+            document.body,
+          )
+        : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
@@ -165,12 +166,11 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
             autoComplete="off"
             {...typed('hint')}
           />
-          <TextField
+          <NumberText
             label={t('labcatalogue.sortOrder')}
-            inputMode="numeric"
-            autoComplete="off"
             maw={180}
             {...typed('sortWeight')}
+            onChange={(sortWeight) => set({ sortWeight })}
             maxLength={NUMBER_LENGTH}
           />
         </>

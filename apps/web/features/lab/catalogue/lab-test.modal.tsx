@@ -12,6 +12,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
@@ -193,14 +194,14 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
           onChange={(event) => set({ [flag]: event.currentTarget.checked })}
         />
       ))}
-      <TextField
+      <NumberText
         label={t('labcatalogue.targetHours')}
         description={t('labcatalogue.targetHoursWhy')}
         placeholder={t('labcatalogue.hours', { most: hours.max })}
-        inputMode="numeric"
-        autoComplete="off"
+        whole
         maw={260}
         {...typed('targetHours')}
+        onChange={(targetHours) => set({ targetHours })}
         maxLength={String(hours.max).length}
       />
     </ModalForm>

@@ -6,6 +6,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import classes from './catalogue-form.module.css';
 import { CodedConcept } from './field-config.tsx';
@@ -57,16 +58,15 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
             error={errorOf(`rows[${at}].name`)}
             onChange={(event) => change(row.key, { name: event.currentTarget.value })}
           />
-          <TextField
+          <NumberText
             aria-label={t('labcatalogue.rowOrder', { row: at + 1 })}
             placeholder={t('labcatalogue.sortOrder')}
-            inputMode="numeric"
-            autoComplete="off"
+            whole
             maxLength={NUMBER_LENGTH}
             aria-required
             value={row.order}
             error={errorOf(`rows[${at}].sortWeight`)}
-            onChange={(event) => change(row.key, { order: event.currentTarget.value })}
+            onChange={(order) => change(row.key, { order })}
           />
           <NativeSelect
             aria-label={t('labcatalogue.rowKind', { row: at + 1 })}

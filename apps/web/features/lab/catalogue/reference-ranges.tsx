@@ -5,7 +5,7 @@ import { ageUnits, type AgeUnit } from '@fieldward/domain/lab/age.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
-import { TextField } from '../../../widgets/text-field.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import classes from './catalogue-form.module.css';
 import { unitLabels } from './lab-words.ts';
 import { limitKeys, newRange, type LimitKey, type RangeDraft } from './range-draft.ts';
@@ -117,15 +117,13 @@ function RangeCard({ row, range, errorOf, onChange, onRemove }: RangeCardProps) 
       </div>
       <div className={classes.cells} style={{ marginTop: 8 }}>
         {limitKeys.map((key) => (
-          <TextField
+          <NumberText
             key={key}
             label={t(limitLabels[key])}
-            inputMode="decimal"
-            autoComplete="off"
             maxLength={NUMBER_LENGTH}
             value={range[key]}
             error={errorOf(key)}
-            onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+            onChange={(limit) => onChange({ [key]: limit })}
           />
         ))}
       </div>
@@ -146,15 +144,7 @@ function AgeField({ label, count, unit, error, onCount, onUnit }: AgeFieldProps)
   const t = useText();
   return (
     <div className={classes.age}>
-      <TextField
-        label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={NUMBER_LENGTH}
-        value={count}
-        error={error}
-        onChange={(event) => onCount(event.currentTarget.value)}
-      />
+      <NumberText label={label} whole maxLength={NUMBER_LENGTH} value={count} error={error} onChange={onCount} />
       <NativeSelect
         aria-label={t('labcatalogue.unitOf', { what: label })}
         mt="auto"

@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { LabResult } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import { answersQuery, type ResultField } from './results.queries.ts';
 
 interface ResultInputProps {
@@ -65,14 +66,6 @@ export function ResultInput({ field, value, recorded, today, error, onChange, on
     );
   if (kind === 'longText')
     return <Textarea {...shared} dir="auto" rows={3} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
-  return (
-    <TextInput
-      {...shared}
-      dir="auto"
-      autoComplete="off"
-      inputMode={kind === 'number' ? 'decimal' : 'text'}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  if (kind === 'number') return <NumberText {...shared} value={value} onChange={onChange} />;
+  return <TextInput {...shared} dir="auto" autoComplete="off" value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -21,6 +21,7 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { collectSample, newSampleForm } from './send-sample.ts';
 import { findCollectors, sampleQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
@@ -203,14 +204,12 @@ function SampleForm({ of, sample, version, onClose }: SampleModalProps & { versi
           error={errors['collectionDate'] ?? null}
           onChange={(collectionDate) => set({ collectionDate })}
         />
-        <TextField
+        <NumberText
           label={t('labscreen.quantity')}
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={NUMBER_LENGTH}
           value={draft.quantity}
           error={errors['quantity'] ?? null}
-          onChange={(event) => set({ quantity: event.currentTarget.value })}
+          onChange={(quantity) => set({ quantity })}
         />
         <SearchSelect
           label={t('labscreen.units')}

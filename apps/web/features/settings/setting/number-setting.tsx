@@ -2,7 +2,7 @@ import type { Select } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { SettingName, SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
-import { TextField } from '../../../widgets/text-field.tsx';
+import { NumberText } from '../../../widgets/number-text.tsx';
 
 type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
 /** The description of a setting stands below its field. */
@@ -25,20 +25,19 @@ interface NumberSettingProps extends SettingsPart {
 /** A setting that is a whole number. */
 export function NumberSetting({ name, label, description, values, set, errorOf, readOnly }: NumberSettingProps) {
   return (
-    <TextField
+    <NumberText
       label={label}
       description={description}
       inputWrapperOrder={ORDER}
-      inputMode="numeric"
+      whole
       maxLength={NUMBER_LENGTH}
       maw={360}
       withAsterisk
       aria-required
-      autoComplete="off"
       readOnly={readOnly}
       value={values[name]}
       error={errorOf(name)}
-      onChange={(event) => set(name)(event.currentTarget.value)}
+      onChange={set(name)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NextNumber, useNextNumber } from '../../next-number.tsx';
+import { NumberText } from '../../number-text.tsx';
 import { useProductWord } from '../../product-word.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
@@ -137,13 +138,6 @@ function ContactInput({ column, value, disabled, error, write }: ContactInputPro
   }
   if (cell === 'dateOfBirth')
     return <DateField label={label} required={mandatory} disabled={disabled} value={value} error={error} onChange={write} />;
-  return (
-    <TextInput
-      {...shared}
-      dir="auto"
-      autoComplete="off"
-      inputMode={cell === 'age' ? 'numeric' : 'text'}
-      onChange={(event) => write(event.currentTarget.value)}
-    />
-  );
+  if (cell === 'age') return <NumberText {...shared} whole onChange={write} />;
+  return <TextInput {...shared} dir="auto" autoComplete="off" onChange={(event) => write(event.currentTarget.value)} />;
 }

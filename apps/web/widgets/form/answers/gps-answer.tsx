@@ -1,7 +1,9 @@
 import { Button, Fieldset, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isGps, type GpsAnswer as Position } from '@fieldward/domain/form/answers.ts';
+import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { useText } from '../../../lib/text.ts';
+import { plainDigits } from '../../../lib/plain-digits.ts';
 import { useKeptText } from '../../../ui/kept-text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
@@ -103,8 +105,9 @@ function textsOf(position: Position | null): Typed {
 
 /** Degrees within the bound to both sides of zero; null for everything else. */
 function degrees(text: string, bound: number): number | null {
-  const number = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
-  return Math.abs(number) <= bound ? number : null;
+  // no degrees have thousands: a comma is that of decimals always
+  const number = parseNumber(plainDigits(text).replace(/[,\u066B\u060C]/, '.'));
+  return number !== null && Math.abs(number) <= bound ? number : null;
 }
 
 /** Whether one half of a position is none, or is missing beside the other. */

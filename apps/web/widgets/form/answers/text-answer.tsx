@@ -1,10 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
+import { NumberText } from '../../number-text.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
 
 const LONG = 120;
 
-/** Textbox (text or numeric) and Age: numbers stay the text that was typed, so that nothing is changed behind the person's back. */
+/** Textbox (text or numeric) and Age: a number stays text, so that no digit of it is rounded or dropped behind the person's back. */
 export function TextAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
   const t = useText();
   const numeric = field.field.dataType === 'numeric';
@@ -22,12 +23,12 @@ export function TextAnswer({ field, id, answer, disabled, error, change, leave }
   if (!numeric && (field.maxLength ?? 0) > LONG) {
     return <Textarea {...shared} autosize minRows={2} maxRows={8} onChange={(event) => change(event.currentTarget.value)} />;
   }
+  if (!numeric) return <TextInput {...shared} dir="auto" onChange={(event) => change(event.currentTarget.value)} />;
   const age = field.field.widget === 'age';
   return (
-    <TextInput
+    <NumberText
       {...shared}
-      inputMode={numeric ? (field.allowDecimal && !age ? 'decimal' : 'numeric') : 'text'}
-      dir={numeric ? 'ltr' : 'auto'}
+      whole={!field.allowDecimal || age}
       rightSection={
         age ? (
           <Text size="xs" c="dimmed">
@@ -37,7 +38,7 @@ export function TextAnswer({ field, id, answer, disabled, error, change, leave }
       }
       rightSectionWidth={age ? 56 : undefined}
       rightSectionPointerEvents="none"
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={change}
     />
   );
 }
