@@ -33,6 +33,21 @@ describe('formats', () => {
     expect(['2026-11-21', '2026-11-21 00:30:00', 'soon'].map(typed)).toEqual(['21/11/2026', '21/11/2026 00:30', 'soon']);
   });
 
+  it('show what records keep: moments by the clock of the programme, days as written, other texts as they are', () => {
+    const { recorded } = formats('DD/MM/YYYY', '', 'en', 'Asia/Karachi');
+    const shown = [
+      ['2026-10-30T19:00:00.000Z', '31/10/2026 00:00'],
+      ['2026-11-28 20:15:00.5+00', '29/11/2026 01:15'],
+      ['2026-11-28T20:15:00.000+0000', '29/11/2026 01:15'],
+      ['2026-11-28 20:15:00', '28/11/2026 20:15'],
+      ['2026-11-28', '28/11/2026'],
+      ...['2026', '2026-11', '2026-31-12', 'on 2026-11-28', '', '12:15:00+05', 'a person of some years'].map(
+        (text) => [text, text] as const,
+      ),
+    ] as const;
+    expect(shown.map(([text]) => recorded(text))).toEqual(shown.map(([, text]) => text));
+  });
+
   it('name the month of a day and of a month alone', () => {
     const { month } = formats('DD/MM/YYYY', '', 'en', 'America/Lima');
     expect(['2026-10', '2026-10-31', '', null].map(month)).toEqual(['Oct 2026', 'Oct 2026', '', '']);

@@ -1,7 +1,7 @@
-import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { parseDay, parseMoment } from '@fieldward/domain/time/moment.ts';
 import { formatDate, namesMonth } from '@fieldward/domain/time/date-format.ts';
 import type { Day, DayShown, Moment, WallClock } from '@fieldward/domain/time/day.ts';
-import { clockAt, dayAt, dayShown } from '@fieldward/domain/time/in-zone.ts';
+import { clockAt, dayAt, dayShown, readMoment } from '@fieldward/domain/time/in-zone.ts';
 import { programmeZone } from './clock.ts';
 import { directionOf, type Language } from './language.ts';
 import { useSettings } from './settings.ts';
@@ -22,6 +22,8 @@ export interface Formats {
   clock: (value: WallClock | '' | null | undefined) => string;
   /** What somebody typed as a day or as day and time, `YYYY-MM-DD[ HH:mm:ss]`; other texts as they are. */
   typed: (text: string) => string;
+  /** A text that may be a day or a moment as records keep them, `YYYY-MM-DD[ HH:mm:ss[+00]]`; other texts as they are. */
+  recorded: (text: string) => string;
   /** The month of a day, or a month `YYYY-MM`, by its name: no setting says how a month without a day is written. */
   month: (value: string | null | undefined) => string;
   number: (value: number) => string;
@@ -43,12 +45,19 @@ export function formats(dateFormat: string, currency: string, language: Language
   };
   const clock: Formats['clock'] = (value) => (value ? written(value, `${dateFormat} HH:mm`) : '');
   const day: Formats['day'] = (value) => (value ? written(dayShown(value), dateFormat) : '');
+  const moment: Formats['moment'] = (at) => (at ? clock(clockAt(at, zone)) : '');
+  const typed: Formats['typed'] = (text) => (text.length > DAY_LENGTH ? written(text, `${dateFormat} HH:mm`) : day(parseDay(text)) || text);
   return {
     day,
-    dayOf: (moment) => (moment ? day(dayAt(moment, zone)) : ''),
-    moment: (moment) => (moment ? clock(clockAt(moment, zone)) : ''),
+    dayOf: (at) => (at ? day(dayAt(at, zone)) : ''),
+    moment,
     clock,
-    typed: (text) => (text.length > DAY_LENGTH ? written(text, `${dateFormat} HH:mm`) : day(parseDay(text)) || text),
+    typed,
+    recorded: (text) => {
+      // the database writes the hours of a zone alone
+      const at = readMoment(text.replace(/(:\d{2}(?:\.\d+)?[+-]\d{2})$/, '$1:00'));
+      return at === null ? (parseMoment(text) === null ? text : typed(text)) : moment(at);
+    },
     month: (value) => (value ? months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)) : ''),
     number: (value) => numbers.format(value),
     money: (value) => `${currency ? `${currency} ` : ''}${amounts.format(Number(value))}`,

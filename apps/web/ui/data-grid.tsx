@@ -11,6 +11,7 @@ import {
   keepColumns,
   shortOf,
   shownColumns,
+  shownText,
   sortRows,
   titleColumn,
   type GridColumn,
@@ -217,7 +218,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
             titleClassName: `${column.numeric ? classes.end : classes.start} ${column.wrap ? classes.wraps : ''}`,
             cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : ''}`,
-            customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
+            customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: shownText(column, row) }),
             render: (row: T) => cell(column, row, column === titled ? hrefOf : undefined, onOpen),
           }))}
           rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}

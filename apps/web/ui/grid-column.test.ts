@@ -1,5 +1,6 @@
+import { createElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chosenColumns, keepColumns, sortRows, type GridColumn } from './grid-column.ts';
+import { chosenColumns, keepColumns, sortRows, type GridColumn, shortOf, shownText } from './grid-column.ts';
 
 interface Row {
   name: string | null;
@@ -32,4 +33,14 @@ describe('the choice of columns', () => {
     keepColumns('people', ['gone']);
     expect(chosenColumns('people', [name, age])).toEqual(['name']);
   });
+});
+
+it('tells of a cell what is read there, also on a phone and over a cut text; what is more than text by its value', () => {
+  const month: GridColumn<string> = { key: 'month', title: 'Month', value: (row) => row, render: () => 'Oct 2026' };
+  const drawn: GridColumn<string> = { ...month, render: () => createElement('b') };
+  expect([shownText(month, '2026-10'), shortOf(month, '2026-10'), shownText(drawn, '2026-10')]).toEqual([
+    'Oct 2026',
+    'Oct 2026',
+    '2026-10',
+  ]);
 });

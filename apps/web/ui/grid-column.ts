@@ -32,7 +32,7 @@ export interface GridColumn<T> {
    * stands before both.
    */
   phone?: 'title' | 'first' | 'later' | 'below' | 'picture' | 'none';
-  /** What a phone shows of it, where its title does not stand beside it: '34 years'. By default its value. */
+  /** What a phone shows of it, where its title does not stand beside it: '34 years'. By default what its cell shows, where that is a text, else its value. */
   short?: (row: T) => ReactNode;
 }
 
@@ -41,9 +41,15 @@ export function cellText<T>(column: GridColumn<T>, row: T): string {
   return String(column.value?.(row) ?? '');
 }
 
+/** A cell's text as it is read: what is shown where that is a text, else the value behind it. */
+export function shownText<T>(column: GridColumn<T>, row: T): string {
+  const shown = column.render?.(row);
+  return typeof shown === 'string' ? shown : cellText(column, row);
+}
+
 /** What a phone shows of a cell; '' for nothing. */
 export function shortOf<T>(column: GridColumn<T>, row: T): ReactNode {
-  return column.short ? column.short(row) : column.value ? cellText(column, row) : column.render?.(row);
+  return column.short ? column.short(row) : column.value ? shownText(column, row) : column.render?.(row);
 }
 
 /** The column that names a row: the link of the row stands in it, and on a phone it is the first line. */

@@ -23,10 +23,10 @@ interface AuditEntryProps {
 export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
   const t = useText();
   const { may } = useSession();
-  const { moment } = useFormats();
+  const formats = useFormats();
   useFocusBack();
   const { user, patient, uuid, request } = entry;
-  const details = factsOf(entry.detail);
+  const details = factsOf(entry.detail, formats, t);
   const ways: readonly (readonly [string, Partial<AuditFilters>])[] = [
     ...(user ? [[t('audit.ofUser', { name: user.display }), { user: user.display }] as const] : []),
     ...(patient ? [[t('audit.ofPatient', { name: patient.display }), { patient: patient.uuid }] as const] : []),
@@ -44,7 +44,7 @@ export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
     >
       <Stack gap="lg">
         <dl className={classes.facts}>
-          <Fact name={t('audit.date')}>{moment(entry.date)}</Fact>
+          <Fact name={t('audit.date')}>{formats.moment(entry.date)}</Fact>
           <Fact name={t('audit.user')}>{user ? [user.display, user.name].filter(Boolean).join(' · ') : t('audit.system')}</Fact>
           <Fact name={t('audit.action')}>
             <Status tone={actionTone(entry.action)}>{deedOf(entry, t)}</Status>

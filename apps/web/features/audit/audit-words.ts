@@ -1,5 +1,6 @@
 import { facts, type Fact } from '@fieldward/contract/audit/facts.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
@@ -260,15 +261,14 @@ export function factWord(name: string, t: Text): string {
 /** That a record is gone follows from what was done; which page of a list was read is no fact (older entries have it). */
 const untold = new Set(['gone', 'limit', 'startIndex', 'v']);
 
-/** The detail of an entry as facts: name and text. */
-export function factsOf(detail: unknown): readonly (readonly [string, string])[] {
+/** The detail of an entry as facts: name and text. Days and moments are shown as everywhere, and yes and no in words. */
+export function factsOf(detail: unknown, { recorded }: Pick<Formats, 'recorded'>, t: Text): readonly (readonly [string, string])[] {
   if (detail === null || detail === undefined) return [];
-  const text = (value: unknown): string =>
-    typeof value === 'string'
-      ? value
-      : Array.isArray(value) && value.every((each) => typeof each !== 'object')
-        ? value.join(', ')
-        : JSON.stringify(value);
+  const text = (value: unknown): string => {
+    if (typeof value === 'string') return recorded(value);
+    if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
+    return Array.isArray(value) && value.every((each) => typeof each !== 'object') ? value.map(text).join(', ') : JSON.stringify(value);
+  };
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
   return Object.entries(detail)
     .filter(([name, value]) => !untold.has(name) && value !== null && value !== undefined && value !== '')

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { labelled, type Text as Words, useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -9,8 +9,8 @@ import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
 /** The detail in one line; what is longer stands in the drawer. */
-function detailOf(row: AuditEntry, t: Words): string {
-  return factsOf(row.detail)
+function detailOf(row: AuditEntry, formats: Formats, t: Words): string {
+  return factsOf(row.detail, formats, t)
     .map(([name, text]) => (name === '' ? text : labelled(factWord(name, t), text)))
     .join(' · ')
     .slice(0, 300);
@@ -19,10 +19,10 @@ function detailOf(row: AuditEntry, t: Words): string {
 /** Who, what, when, where, which patient. */
 export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
   const t = useText();
-  const { moment } = useFormats();
+  const formats = useFormats();
   return useMemo<readonly GridColumn<AuditEntry>[]>(
     () => [
-      { key: 'date', title: t('audit.date'), width: 140, value: (row) => moment(row.date) },
+      { key: 'date', title: t('audit.date'), width: 140, value: (row) => formats.moment(row.date) },
       {
         key: 'user',
         title: t('audit.user'),
@@ -54,16 +54,16 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
       {
         key: 'detail',
         title: t('audit.detail'),
-        value: (row) => detailOf(row, t),
+        value: (row) => detailOf(row, formats, t),
         render: (row) => (
           <Text span display="block" maw={200} truncate>
-            {detailOf(row, t)}
+            {detailOf(row, formats, t)}
           </Text>
         ),
       },
       { key: 'uuid', title: t('audit.object'), hidden: true, value: (row) => row.uuid },
       { key: 'sealed', title: t('audit.sealed'), hidden: true, value: (row) => t(row.sealed ? 'audit.linked' : 'audit.notLinked') },
     ],
-    [t, moment],
+    [t, formats],
   );
 }

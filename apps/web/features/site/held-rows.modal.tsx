@@ -70,9 +70,10 @@ interface CardProps {
 
 function HeldRowCard({ row, busy, onDecide }: CardProps) {
   const t = useText();
-  const { moment } = useFormats();
+  const { moment, recorded } = useFormats();
   const { patient, table, reason, at, fields, removed, here } = row;
-  const shown = (value: string | null): string => (value === 'true' ? t('shell.yes') : value === 'false' ? t('shell.no') : (value ?? ''));
+  const shown = (value: string | null): string =>
+    value === 'true' ? t('shell.yes') : value === 'false' ? t('shell.no') : recorded(value ?? '');
   const what = tableWord(t, table);
   const whose = patient?.display ?? t('site.heldNobody');
   return (
