@@ -32,7 +32,8 @@ export const areasOfScreen = {
     'access answer chart correction dataentry engine field form lab numbersource patient person photo record shell submission word',
   'features/patient/correction/correct-form.screen.tsx':
     'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply unsent word',
-  'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
+  'features/form/data-entry/data-view.screen.tsx':
+    'access answer correction dataentry engine field form lab numbersource ondevice patient person schedule shell submission',
   'features/form/data-entry/data-entry-form.screen.tsx':
     'access answer bank correction dataentry engine entries field form lab numbersource ondevice patient person record scan schedule session shell submission supply unsent word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',

@@ -3,6 +3,7 @@ import { DataTable } from 'mantine-datatable';
 import { useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './data-grid.module.css';
+import { useFirstCards } from './first-cards.ts';
 import { GridCards } from './grid-cards.tsx';
 import {
   cellText,
@@ -159,6 +160,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       state.descending,
     );
   }, [rows, server, columns, state.sort, state.descending]);
+  const drawnOf = useFirstCards(sorted, idOf);
 
   if (error && !rows) return <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />;
   if (!sorted)
@@ -190,7 +192,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   return (
     <div className={classes.frame} aria-busy={loading ?? false}>
       {narrow ? (
-        <GridCards label={label} columns={shown} rows={visible} idOf={idOf} onOpen={onOpen} hrefOf={hrefOf} rowClass={rowClass} />
+        <GridCards label={label} columns={shown} {...drawnOf(visible)} idOf={idOf} onOpen={onOpen} hrefOf={hrefOf} rowClass={rowClass} />
       ) : (
         <DataTable<T>
           classNames={{ root: classes.root!, table: classes.table!, header: classes.header! }}

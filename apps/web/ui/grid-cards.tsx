@@ -4,10 +4,15 @@ import classes from './data-grid.module.css';
 import { cellText, directionOfText, lineColumns, shortOf, titleColumn, type GridColumn } from './grid-column.ts';
 import { GridLink } from './grid-link.tsx';
 
+/** Of a card with one line below what its row is called, in pixels. */
+const CARD_HEIGHT = 65;
+
 interface GridCardsProps<T> {
   label: string;
   columns: readonly GridColumn<T>[];
   rows: readonly T[];
+  /** So many more rows come in a moment: their place is kept, so that nothing moves. */
+  toCome?: number;
   idOf: (row: T) => string;
   onOpen?: ((row: T) => void) | undefined;
   hrefOf?: ((row: T) => string) | undefined;
@@ -20,7 +25,7 @@ interface GridCardsProps<T> {
  * The rows of a grid on a phone: what a row is called, and below it in one line what it is known by; the whole row is the target.
  * Several figures would mean nothing in that line: each stands below it with its title.
  */
-export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowClass, labelled = false }: GridCardsProps<T>) {
+export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowClass, toCome = 0, labelled = false }: GridCardsProps<T>) {
   const title = titleColumn(columns);
   const all = lineColumns(columns);
   const figures = all.filter(({ numeric, short }) => numeric && short === undefined);
@@ -75,6 +80,7 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowCl
           </li>
         );
       })}
+      {toCome > 0 ? <li aria-hidden style={{ blockSize: toCome * CARD_HEIGHT }} /> : null}
     </ul>
   );
 }

@@ -38,4 +38,6 @@ export const patientSearch = (q: string, limit: number, startIndex: number) =>
     queryFn: ({ signal }) => list(foundPatient, { q, limit, startIndex, totalCount: true }, signal),
     enabled: q.trim().length > SEARCH_ABOVE,
     placeholderData: keepPreviousData,
+    // who was found ahead of the page that shows them is not looked for twice
+    staleTime: 1_000,
   });

@@ -65,6 +65,7 @@ export const usualPlaceQuery = (queries: QueryClient, patient: string) =>
         return { place: '', some: false };
       }
     },
-    staleTime: 0,
+    // asked anew with every opening, as nothing of it is kept; what was asked ahead of a page is not asked again by it
+    staleTime: 1_000,
     gcTime: 0,
   });

@@ -43,6 +43,8 @@ test.each([
   ['fatima', 'ftaima', 1, true],
   ['fatima', 'fatuma', 1, true],
   ['fatima', 'fotuma', 1, false],
+  ['fatima', 'f', 1, false],
+  ['a'.repeat(300), `${'a'.repeat(300)}b`, 1, true],
 ])('%s and %s within %i: %s', (a, b, most, near) => {
   expect(isNear(a, b, most)).toBe(near);
 });

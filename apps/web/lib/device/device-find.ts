@@ -38,22 +38,29 @@ export const numberOf = (text: string): string =>
 /** How many letters of a word may be otherwise: none of a short one. */
 export const allowance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
+/** Words are compared up to this length; nobody's name is longer. */
+const LONGEST = 63;
+/** Lines of the comparison of two words: made once, because thousands of words are compared for each letter that is typed. */
+const lines = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
+
 /** Whether two words differ by at most so many letters: left out, put in, changed, or two of them swapped. */
-export function isNear(a: string, b: string, most: number): boolean {
+export function isNear(one: string, other: string, most: number): boolean {
+  const [a, b] = [one.slice(0, LONGEST), other.slice(0, LONGEST)];
   if (Math.abs(a.length - b.length) > most) return false;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let [before, row, next] = lines;
+  for (let j = 0; j <= b.length; j += 1) row[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    next[0] = i;
+    let least = i;
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
       let best = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
-      next.push(best);
+      next[j] = best;
+      if (best < least) least = best;
     }
-    if (Math.min(...next) > most) return false;
-    before = row;
-    row = next;
+    if (least > most) return false;
+    [before, row, next] = [row, next, before];
   }
   return (row[b.length] ?? most + 1) <= most;
 }

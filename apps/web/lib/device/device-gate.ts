@@ -32,6 +32,19 @@ export function gateChanged(): void {
 /** The device, while it is open. */
 export const deviceGate = (): DeviceGate | undefined => gate;
 
+/** Longer than this no page waits for what the device answers. */
+const PATIENCE = 400;
+
+/**
+ * Asks a device that is alone for what is shown next, and ends when that is there: its answers take a moment, and to draw first that they are
+ * awaited takes longer on a slow phone. Where the server answers it ends at once, and nothing is asked.
+ * @param ask begins the questions; what fails is asked for again by who shows it
+ */
+export async function askAhead(ask: () => Promise<unknown>): Promise<void> {
+  if (gate?.alone('GET') !== true) return;
+  await Promise.race([ask().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+}
+
 /** Opens it, or with undefined shuts it. */
 export function setDeviceGate(to: DeviceGate | undefined): void {
   gate = to;

@@ -34,6 +34,7 @@ export const priorAnswersQuery = (patient: string, componentForm: string) =>
       return Object.fromEntries(results.map(({ formField, value }) => [formField, value]));
     },
     enabled: patient !== '' && componentForm !== '',
-    staleTime: 0,
+    // asked anew with every opening; what was asked ahead of the page is not asked again by it
+    staleTime: 1_000,
     gcTime: 0,
   });

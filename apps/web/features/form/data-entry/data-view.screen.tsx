@@ -1,7 +1,9 @@
 import { Select, Tabs, Text, Title, UnstyledButton } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askAhead } from '../../../lib/device/device-gate.ts';
 import { local, useLocal } from '../../../lib/local-store.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -25,6 +27,8 @@ export default function DataViewScreen() {
   const go = useGo();
   const patientUuid = useParam('patient');
   const household = useVisitedHousehold();
+  const queries = useQueryClient();
+  const settings = useSettings();
   const stored = useLocal('selectedWorkflowId') ?? '';
   const workflows = useQuery(workflowsQuery);
   const wanted = useParam('workflow') || stored;
@@ -34,6 +38,11 @@ export default function DataViewScreen() {
   const phaseWanted = useParam('phase');
   const phase = phases.data?.find(({ phaseUUID }) => phaseUUID === phaseWanted)?.phaseUUID ?? phases.data?.[0]?.phaseUUID ?? '';
 
+  async function openForm(form: ComponentForm): Promise<void> {
+    local.set('form', { uuid: form.form.uuid, display: form.form.name, componentForm: form.uuid });
+    await askAhead(async () => (await import('./form-ahead.ts')).askForForm(queries, { patient: patientUuid, form, settings }));
+    go('/patient/detail/dataentry/form', { patient: patientUuid, household, componentForm: form.uuid });
+  }
   const choose = (search: { workflow?: string; phase?: string }) =>
     go('/patient/detail/dataentry', { patient: patientUuid, household, workflow, ...search }, true);
   if (patientUuid === '') return <NoPatient />;
@@ -78,7 +87,7 @@ export default function DataViewScreen() {
           </Tabs.List>
           {phases.data.map(({ phaseUUID }) => (
             <Tabs.Panel key={phaseUUID} value={phaseUUID}>
-              <PhaseForms workflow={workflow} phase={phaseUUID} open={(form) => openForm(form, { patient: patientUuid, household }, go)} />
+              <PhaseForms workflow={workflow} phase={phaseUUID} open={(form) => void openForm(form)} />
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -91,11 +100,6 @@ export default function DataViewScreen() {
 function chosenOf(workflows: readonly { readonly uuid: string }[], wanted: string | undefined): string {
   const found = workflows.find(({ uuid }) => uuid === wanted);
   return (found ?? (workflows.length === 1 ? workflows[0] : undefined))?.uuid ?? '';
-}
-
-function openForm(form: ComponentForm, of: { patient: string; household: string | undefined }, go: ReturnType<typeof useGo>): void {
-  local.set('form', { uuid: form.form.uuid, display: form.form.name, componentForm: form.uuid });
-  go('/patient/detail/dataentry/form', { ...of, componentForm: form.uuid });
 }
 
 /** The stages of one phase with their forms. */

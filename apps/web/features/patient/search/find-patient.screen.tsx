@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBookmarkPlus, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { askAhead } from '../../../lib/device/device-gate.ts';
 import { local } from '../../../lib/local-store.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -54,7 +55,7 @@ export default function FindPatientScreen() {
   const href = useHref();
   const { may } = useSession();
   // `register` is a number that was scanned and that nobody has; `add` begins with the registration
-  const [{ q, register, add }, setUrl] = useUrlState({ q: '', register: '', add: false });
+  const [{ q, register, add }, setUrl] = useUrlState({ q: '', register: '', add: false, page: 1 });
   const grid = useGridState('', PAGE);
   const [text, setText] = useState(q);
   const [tooShort, setTooShort] = useState(false);
@@ -64,6 +65,7 @@ export default function FindPatientScreen() {
   const [waiting, setWaiting] = useState<FoundPatient | null>(null);
   const workflow = useSelectedWorkflow();
   const Registration = useSettings().registrationForm === '' ? AddPatient : RegisterByForm;
+  const queries = useQueryClient();
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
   const contacts = useQuery(patientContacts(found.data?.rows.map(({ uuid }) => uuid) ?? []));
   const columns = usePatientColumns(found.data?.rows ?? NOBODY, contacts.data);
@@ -76,14 +78,14 @@ export default function FindPatientScreen() {
     setText(q);
   }
 
-  function search(event: FormEvent): void {
+  async function search(event: FormEvent): Promise<void> {
     event.preventDefault();
     const wanted = text.trim();
     const short = wanted.length > 0 && wanted.length <= SEARCH_ABOVE;
     setTooShort(short);
     if (short) return;
-    grid.setPage(1);
-    setUrl({ q: wanted });
+    await askAhead(() => queries.prefetchQuery(patientSearch(wanted, grid.limit, 0)));
+    setUrl({ q: wanted, page: 1 });
   }
 
   function activate(patient: FoundPatient): void {
@@ -122,7 +124,7 @@ export default function FindPatientScreen() {
         }
       >
         <search style={{ flex: '1 1 320px', maxInlineSize: 640 }}>
-          <form onSubmit={search} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
+          <form onSubmit={(event) => void search(event)} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
             <TextInput
               ref={box}
               type="search"

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { deviceGate } from '../../../lib/device/device-gate.ts';
 
-/** Phone, place and last visit of the patients of a page, by uuid; nothing where the server does not tell. */
+/** Phone, place and last visit of the patients of a page, by uuid; nothing where the server does not tell. A device that is alone tells none. */
 export const patientContacts = (patients: readonly string[]) =>
   queryOptions({
     queryKey: ['patient', 'contacts', patients],
@@ -9,7 +10,7 @@ export const patientContacts = (patients: readonly string[]) =>
       const { results } = await call('GET fieldward/patientcontacts', { query: { patients: [...patients] } }, signal);
       return new Map(results.map((each) => [each.patient, each]));
     },
-    enabled: patients.length > 0,
+    enabled: patients.length > 0 && deviceGate()?.alone('GET') !== true,
     retry: false,
   });
 
