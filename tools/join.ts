@@ -1,4 +1,4 @@
-import { eraseAgain } from '../apps/server/areas/patient/erasure/erasure-again.ts';
+import { recordWork } from '../apps/server/areas/patient/merge/merge-arrived.ts';
 import { centreAddress, lineTo } from '../apps/server/areas/site/joined/centre-line.ts';
 import { joinCentre } from '../apps/server/areas/site/joined/joining.ts';
 import { speakWithCentre } from '../apps/server/areas/site/joined/site-contact.ts';
@@ -38,7 +38,7 @@ try {
       const name = await joinCentre(pool, { address, code, secrets, line: lineTo(address, null) });
       process.stdout.write(`Joined ${address} as ${name}. The programme comes …\n`);
     }
-    await speakWithCentre(pool, { secrets, erase: (erased) => eraseAgain(pool, erased) });
+    await speakWithCentre(pool, { secrets, work: recordWork(pool) });
     const centre = await shownCentre(pool);
     if (centre === null) process.stderr.write('This server has joined no centre\n');
     else if (centre.problem === null) process.stdout.write('All of the programme is here. Start the server: npm start\n');

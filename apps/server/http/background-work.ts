@@ -10,7 +10,7 @@ import { startWebhooks } from '../areas/audit/webhook/webhook-work.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
 import { loseNumbers } from '../areas/device/registered/lost-numbers.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
-import { eraseAgain } from '../areas/patient/erasure/erasure-again.ts';
+import { recordWork } from '../areas/patient/merge/merge-arrived.ts';
 import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
 import { removeFiles } from '../areas/patient/photo/removed-files.ts';
 import { startTasks } from '../areas/care/task/task-work.ts';
@@ -56,8 +56,7 @@ export function startBackgroundWork(
   const messages = countEvery === 0 ? null : startMessages(database, around, failed, { every: countEvery, believedDead });
   const hooks = sealEvery === 0 ? null : startWebhooks(database, { secrets, networks, resources }, failed, Math.min(sealEvery, SECOND));
   const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
-  const site =
-    sealEvery === 0 ? null : startSite(database, { secrets, erase: (erased) => eraseAgain(database, erased) }, failed, SITE_EVERY);
+  const site = sealEvery === 0 ? null : startSite(database, { secrets, work: recordWork(database) }, failed, SITE_EVERY);
   const sessions = new SessionStore(database);
   const sweeping =
     sealEvery === 0 ? undefined : setInterval(() => void Promise.all([sessions.sweep(), loseNumbers(database)]).catch(failed), HOUR);

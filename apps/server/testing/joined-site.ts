@@ -1,6 +1,6 @@
 /** The server of a clinic that has joined a central one, with a line between them that can be cut. */
 import { randomBytes } from 'node:crypto';
-import { eraseAgain } from '../areas/patient/erasure/erasure-again.ts';
+import { recordWork } from '../areas/patient/merge/merge-arrived.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { CentreLine } from '../areas/site/joined/centre-line.ts';
 import { joinCentre } from '../areas/site/joined/joining.ts';
@@ -24,6 +24,8 @@ export interface JoinedSite {
   send(): Promise<unknown>;
   /** Cuts the line behind so many answers, before (of the request) or after the centre has worked; never where null. */
   cut(after: number | null, where?: 'before' | 'after'): void;
+  /** Why records could not be taken, since it was last asked. */
+  failures(): readonly unknown[];
   /** Requests since it was last asked. */
   asked(): readonly string[];
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
   const api = await scratchApi({ secretKeys: secrets }, { name: 'empty', write: async () => {} });
   let [token, cutAfter, cutWhere] = ['', null as number | null, 'after'];
   let asked: string[] = [];
+  let failures: unknown[] = [];
   const line =
     (bearer: string | null): CentreLine =>
     async (path, body) => {
@@ -54,8 +57,9 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
     while ((await sealAudit(centre.pool)) > 0);
     await speakWithCentre(api.asServer, {
       secrets,
-      erase: (erased) => eraseAgain(api.asServer, erased),
+      work: recordWork(api.asServer),
       line: (_address, bearer) => line(bearer),
+      failed: (error) => failures.push(error),
     });
     return (await api.pool.rows<{ problem: unknown }>('select problem from joined_centre'))[0]?.problem;
   };
@@ -81,6 +85,11 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
     cut(after, where = 'after') {
       cutAfter = after;
       cutWhere = where;
+    },
+    failures() {
+      const list = failures;
+      failures = [];
+      return list;
     },
     asked() {
       const list = asked;

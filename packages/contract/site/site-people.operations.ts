@@ -49,8 +49,9 @@ export type WantedRecord = Shape<typeof wanted>;
 
 const told = Type.Object({
   uuid: text,
-  state: oneOf(['rows', 'same', 'elsewhere', 'merged', 'erased'] as const, {
-    description: 'same: as the site has it; elsewhere: at no place of the site; merged: it became another record of the site',
+  state: oneOf(['rows', 'same', 'elsewhere', 'left', 'merged', 'erased'] as const, {
+    description:
+      'same: as the site has it; elsewhere: nobody whom the site sees or saw; left: at no place of the site any more; merged: it became another record of the site',
   }),
   into: orNull(text, { description: 'uuid of the record that it became' }),
   by: orNull(text, { description: 'uuid of the account that merged or erased it' }),

@@ -53,6 +53,7 @@ const joined = Type.Object({
     at: orNull(moment, { description: 'when the record of somebody came or was changed by the centre last' }),
     waiting: Type.Integer({ description: 'records that are on their way, or could not be taken whole' }),
     left: Type.Integer({ description: 'rows that could not be taken here' }),
+    leaving: Type.Integer({ description: 'records that left the places of the site and are still here because of what only the site has' }),
   }),
   problem: orNull(text, { description: 'why the last try came to nothing' }),
   ended: Type.Boolean({ description: 'the centre has ended this site' }),

@@ -74,6 +74,7 @@ export const auditAr = {
   'audit.receive': 'استلم',
   'audit.accept': 'قبل',
   'audit.arrive': 'سجل وصولًا',
+  'audit.leave': 'أزال سجل مريض غادر أماكن هذا الموقع',
   'audit.return': 'أعاد',
   'audit.finish': 'أنهى',
   'audit.withdraw': 'سحب',

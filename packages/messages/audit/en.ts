@@ -79,6 +79,7 @@ export const auditEn = {
   'audit.receive': 'received',
   'audit.accept': 'accepted',
   'audit.arrive': 'noted an arrival',
+  'audit.leave': 'removed the record of a patient who left the places of this site',
   'audit.return': 'returned',
   'audit.finish': 'finished',
   'audit.withdraw': 'withdrew',

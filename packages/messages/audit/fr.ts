@@ -75,6 +75,7 @@ export const auditFr = {
   'audit.receive': 'a reçu',
   'audit.accept': 'a accepté',
   'audit.arrive': 'a noté une arrivée',
+  'audit.leave': 'a retiré le dossier d’un patient qui a quitté les lieux de ce site',
   'audit.return': 'a renvoyé',
   'audit.finish': 'a terminé',
   'audit.withdraw': 'a retiré',

@@ -85,7 +85,9 @@ export const siteEn = {
   'site.whyRefused': 'The database does not take it as it is.',
   'site.ownCame': 'People who came here from the centre: {people}; the last record came {when}.',
   'site.ownNobodyCame': 'Nobody has come here from the centre yet.',
-  'site.ownComing': 'Records on their way here, with those that left the places of this site or were merged at the centre: {records}.',
+  'site.ownComing': 'Records on their way here: {records}.',
+  'site.ownLeaving':
+    'Records of patients who left the places of this site: {records}. They stay until the centre has all of them, and while something of theirs is only here.',
   'site.ownLeft': 'Rows that came and cannot stand here: {rows}. They are asked for again.',
   'site.peopleBehind': 'Records on their way',
   'site.ownNothingWaits': 'The centre has all that was recorded of patients here.',

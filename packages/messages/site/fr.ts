@@ -78,8 +78,9 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.whyRefused': 'La base de données ne l’accepte pas telle quelle.',
   'site.ownCame': 'Personnes venues ici du centre : {people} ; dernier dossier venu {when}.',
   'site.ownNobodyCame': 'Personne n’est encore venu ici du centre.',
-  'site.ownComing':
-    'Dossiers en chemin vers ici, avec ceux qui ont quitté les lieux de ce site ou ont été fusionnés au centre : {records}.',
+  'site.ownComing': 'Dossiers en route vers ce site : {records}.',
+  'site.ownLeaving':
+    'Dossiers de patients qui ont quitté les lieux de ce site : {records}. Ils restent jusqu’à ce que le serveur central les ait en entier, et tant qu’une partie n’existe qu’ici.',
   'site.ownLeft': 'Lignes venues qui ne peuvent être reprises ici : {rows}. Elles seront redemandées.',
   'site.peopleBehind': 'Dossiers en chemin',
   'site.ownNothingWaits': 'Le centre a tout ce qui a été saisi ici sur les patients.',

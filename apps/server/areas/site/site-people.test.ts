@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinedSite, type JoinedSite } from '../../testing/joined-site.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../../testing/scratch-api.ts';
+import { keyOf, rowsAt } from '../../testing/record-rows.ts';
 import { create } from '../../testing/starter-api.ts';
 import { twoPlaces, type TwoPlaces } from '../../testing/two-places.ts';
-import { digestOfRecord, hashesOfRecord } from './rows/record-reading.ts';
-import { OF_RECORDS, recordTables } from './rows/record-tables.ts';
+import { digestOfRecord } from './rows/record-reading.ts';
+import { OF_RECORDS } from './rows/record-tables.ts';
 import { schemaHash } from './rows/schema-hash.ts';
 
 let at: TwoPlaces;
@@ -27,14 +28,6 @@ afterAll(async () => {
 
 const one = async <T>(api: ScratchApi, text: string, values: readonly unknown[] = []): Promise<T | undefined> =>
   (await api.pool.rows<T & Readonly<Record<string, unknown>>>(text, values))[0];
-const keyOf = async (api: ScratchApi, uuid: string): Promise<string | null> =>
-  (await one<{ id: string }>(api, 'select patient_id::text as id from patient where uuid = $1', [uuid]))?.id ?? null;
-
-/** The rows of a patient on a server, as `table uuid` with their hashes. */
-async function rowsAt(api: ScratchApi, uuid: string): Promise<ReadonlyMap<string, string>> {
-  const id = await keyOf(api, uuid);
-  return id === null ? new Map() : hashesOfRecord(api.pool, await recordTables(api.pool), id);
-}
 const inSame = async (uuid: string): Promise<void> => {
   const [here, there] = [await rowsAt(site.api, uuid), await rowsAt(centre(), uuid)];
   expect(Object.fromEntries(here)).toEqual(Object.fromEntries(there));
@@ -78,7 +71,7 @@ describe('people of the places of a site', () => {
       await one(site.api, `select from task_change t join patient p using (patient_id) where p.uuid = $1`, [at.mine.patient]),
     ).toBeDefined();
     const { people } = (await clerk.get('fieldward/sites')).body['centre'];
-    expect(people).toMatchObject({ came: 1, waiting: 0, left: 0, at: expect.any(String) });
+    expect(people).toMatchObject({ came: 1, waiting: 0, left: 0, leaving: 0, at: expect.any(String) });
   });
 
   test('are not told of again, and what the site sends does not come back', async () => {

@@ -54,7 +54,8 @@ const line =
     if (response.status !== 200) throw new Problem(response.body['error'].code, response.body['error'].holes ?? {});
     return response.body as never; // as the wire declares it, which the server under test checks
   };
-const speak = () => speakWithCentre(site.asServer, { secrets, erase: async () => null, line: (_address, bearer) => line(bearer) });
+const work = { erase: async () => null, merge: async () => {}, takeBack: async () => {} };
+const speak = () => speakWithCentre(site.asServer, { secrets, work, line: (_address, bearer) => line(bearer) });
 const problem = async () => (await site.pool.rows<{ problem: unknown }>('select problem from joined_centre'))[0]?.problem;
 const keys = async (of: ScratchApi) =>
   (await of.pool.rows<{ password: string }>("select password from users where username = 'clerk'"))[0]?.password;

@@ -37,6 +37,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   receive: 'audit.receive',
   accept: 'audit.accept',
   arrive: 'audit.arrive',
+  leave: 'audit.leave',
   return: 'audit.return',
   finish: 'audit.finish',
   withdraw: 'audit.withdraw',

@@ -35,6 +35,7 @@ export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: stri
         {people.at === null ? t('site.ownNobodyCame') : t('site.ownCame', { people: number(people.came), when: moment(people.at) })}
       </Text>
       {people.waiting === 0 ? null : <Text mt="xs">{t('site.ownComing', { records: number(people.waiting) })}</Text>}
+      {people.leaving === 0 ? null : <Text mt="xs">{t('site.ownLeaving', { records: number(people.leaving) })}</Text>}
       {people.left === 0 ? null : <Text mt="xs">{t('site.ownLeft', { rows: number(people.left) })}</Text>}
       <Text mt="xs">{t('site.ownAbout')}</Text>
       {ended ? null : <CarryFiles />}

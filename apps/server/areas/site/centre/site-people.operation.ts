@@ -32,7 +32,8 @@ function withoutRows(uuid: string, record: RecordForSite | undefined): ToldRecor
   const { erased, merged, seen } = record;
   if (erased !== null) return { uuid, state: 'erased', ...NOTHING, ...erased, rows: [] };
   if (merged !== null && merged.into !== null) return { uuid, state: 'merged', ...NOTHING, ...merged, rows: [] };
-  return seen && merged === null ? null : { uuid, state: 'elsewhere', ...NOTHING, rows: [] };
+  // a centre that does not know the record any more says nothing of the kind: what the site has of it may be all there is
+  return seen && merged === null ? null : { uuid, state: record.known ? 'left' : 'elsewhere', ...NOTHING, rows: [] };
 }
 
 /** The rows of a record behind those that have come, as many as fit. */

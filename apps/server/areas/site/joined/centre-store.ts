@@ -30,7 +30,8 @@ export async function joinedCentre(db: Db): Promise<Centre | null> {
 const SHOWN = `select c.name, c.address, iso(c.date_joined) as joined, iso(c.last_contact) as "lastContact", iso(c.last_try) as "lastTry", c.ended, c.behind,
   (select count(*)::int from patient_to_send) as waiting, iso((select min(s.since) from patient_to_send s)) as "waitingSince",
   (select count(*)::int from shared_row r where r.held is not null) as held,
-  json_build_object('came', c.people_came, 'at', iso(c.people_at), 'waiting', (select count(*)::int from record_to_come),
+  json_build_object('came', c.people_came, 'at', iso(c.people_at), 'waiting', (select count(*)::int from record_to_come r where not r.leaves),
+    'leaving', (select count(*)::int from record_to_come r where r.leaves),
     'left', (select coalesce(sum(r.left_rows), 0)::int from record_to_come r)) as people,
   c.problem as problem from joined_centre c`;
 

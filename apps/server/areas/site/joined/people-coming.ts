@@ -12,25 +12,19 @@ import {
   wholeRecords,
   type WholeRecord,
 } from './people-waiting.ts';
-import { NotWhole, takeRows, takeSame } from './record-taking.ts';
+import { recordLeaves } from './record-leaving.ts';
+import { accountHere, recordMerges } from './record-merging.ts';
+import { NotWhole } from './record-owner.ts';
+import { takeRows, takeSame } from './record-taking.ts';
+import type { RecordWork } from './record-work.ts';
 
 /** Where the rows of people come from and what happens to whoever cannot be taken. */
 interface Coming {
   readonly schema: string;
   /** Told why a record could not be taken; the others go on. */
   readonly failed: (error: unknown) => void;
-  readonly erase: Erasing;
+  readonly work: RecordWork;
 }
-
-/** Makes a record anonymous that the centre has erased, in a transaction of its own; answers why that cannot be done, null where it is. */
-export type Erasing = (erased: {
-  /** uuid. */
-  readonly patient: string;
-  readonly reason: string;
-  /** Key of who erased. */
-  readonly by: string;
-  readonly at?: string;
-}) => Promise<string | null>;
 
 type Transactions = Pick<Database, 'rows' | 'transaction'>;
 
@@ -40,35 +34,41 @@ const AT_ONCE = 20;
 const MOST_TRIES = 3;
 
 /** Takes what has come of a record, in a transaction of its own. */
-async function take(tx: Db, tables: readonly RecordTable[], whole: WholeRecord): Promise<void> {
+async function take(tx: Db, tables: readonly RecordTable[], whole: WholeRecord, work: RecordWork): Promise<void> {
   // what is read is what is written over, or nothing is
   await tx.rows('set transaction isolation level repeatable read');
   switch (whole.state) {
     case 'same':
       return takeSame(tx, tables, whole);
     case 'rows': {
-      const { came, changed } = await takeRows(tx, tables, whole);
+      const { came, changed } = await takeRows(tx, tables, whole, work);
       if (came || changed) await tx.rows('update joined_centre set people_came = people_came + $1::int, people_at = now()', [came ? 1 : 0]);
       return;
     }
+    case 'merged':
+      return recordMerges(tx, tables, whole, work);
+    case 'left':
+      return recordLeaves(tx, tables, whole);
     default:
-      return tryAgain(tx, whole.record, 0);
+      // the centre does not know it: what is here stays as it is
+      return settleRecord(tx, whole);
   }
 }
 
 /** Erases here what the centre has erased, also what it has not had: that would not be taken there. Where it cannot be done it is tried again. */
-async function eraseToo(database: Transactions, whole: WholeRecord, erase: Erasing): Promise<void> {
+async function eraseToo(database: Transactions, whole: WholeRecord, work: RecordWork): Promise<void> {
   const { record, by, at, reason } = whole;
-  const [eraser] = await database.rows<{ id: string }>(
-    'select coalesce((select user_id from users where uuid = $1), (select min(user_id) from users))::text as id',
-    [by],
-  );
-  const refused = await erase({ patient: record, reason: reason ?? '', by: eraser?.id ?? '', ...(at === null ? {} : { at }) });
+  const refused = await work.erase({
+    patient: record,
+    reason: reason ?? '',
+    by: await accountHere(database, by),
+    ...(at === null ? {} : { at }),
+  });
   await database.transaction((tx) => (refused === null ? settleRecord(tx, whole) : tryAgain(tx, record, 0)));
 }
 
 /** Takes all records of which everything is here, each in a transaction of its own: one that cannot be taken is asked for again later. Answers how many there were. */
-async function takeWhole(database: Transactions, { failed, erase }: Pick<Coming, 'failed' | 'erase'>): Promise<number> {
+async function takeWhole(database: Transactions, { failed, work }: Pick<Coming, 'failed' | 'work'>): Promise<number> {
   const tables = await recordTables(database);
   let many = 0;
   /* oxlint-disable no-await-in-loop -- one record behind the other */
@@ -77,7 +77,7 @@ async function takeWhole(database: Transactions, { failed, erase }: Pick<Coming,
     for (const each of whole) {
       for (let tries = 1; ; tries += 1) {
         try {
-          await (each.state === 'erased' ? eraseToo(database, each, erase) : database.transaction((tx) => take(tx, tables, each)));
+          await (each.state === 'erased' ? eraseToo(database, each, work) : database.transaction((tx) => take(tx, tables, each, work)));
           break;
         } catch (error) {
           if (isTransient(error) && tries < MOST_TRIES) continue;

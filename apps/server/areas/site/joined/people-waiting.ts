@@ -7,7 +7,7 @@ import type { RecordTable } from '../rows/record-tables.ts';
 /** The number of the page of people that has been noted last, and how many records are on their way. */
 export async function peopleNoted(db: Db): Promise<{ readonly turn: number; readonly waiting: number }> {
   const [row] = await db.rows<{ turn: number; waiting: number }>(
-    'select people_turn::float8 as turn, (select count(*)::float8 from record_to_come) as waiting from joined_centre',
+    'select people_turn::float8 as turn, (select count(*)::float8 from record_to_come where not leaves) as waiting from joined_centre',
   );
   return row ?? { turn: 0, waiting: 0 };
 }
@@ -42,7 +42,7 @@ const KEEP = `insert into come_row (record, table_name, key, row) select $1, x."
   from jsonb_to_recordset($2::jsonb) x ("table" text, key text, row text)
   on conflict (record, table_name, key) do update set row = excluded.row`;
 
-const STATE = `update record_to_come set digest = $2, state = $3, became = $4, by_account = $5, done_at = $6, reason = $7 where record = $1`;
+const STATE = `update record_to_come set digest = $2, state = $3, became = $4, by_account = $5, done_at = $6, reason = $7, leaves = $3 is not distinct from 'left' where record = $1`;
 
 /** Keeps what has come of a record, in the transaction of the caller. One that came as it is here has come with no row. */
 export async function keepRecord(tx: Db, { uuid, state, digest, rows, more, into, by, at, reason }: ToldRecord): Promise<void> {
@@ -73,6 +73,17 @@ export const wholeRecords = (db: Db, limit: number): Promise<WholeRecord[]> =>
      order by state = 'merged' desc, since, record limit $1::bigint`,
     [limit],
   );
+
+/** Asks for a record (uuid) anew, now. */
+export const askFor = (tx: Db, record: string): Promise<unknown> =>
+  tx.rows(
+    `insert into record_to_come (record, turn) select $1, people_turn from joined_centre on conflict (record) do update set tries = 0, next_try = now()`,
+    [record],
+  );
+
+/** What became a record (uuid) of the centre can be merged with it here now. */
+export const wakeMerged = (tx: Db, into: string): Promise<unknown> =>
+  tx.rows('update record_to_come set next_try = now() where became = $1 and state is null', [into]);
 
 /** Nothing more is to be done about a record, unless it was told of anew meanwhile. */
 export async function settleRecord(tx: Db, { record, turn }: Pick<WholeRecord, 'record' | 'turn'>): Promise<void> {

@@ -3,7 +3,10 @@ import type { Db } from '../../../engine/db.ts';
 import { digestOfRecord, hashesOfRecord, hashSql, inOrder, rowsNamed } from '../rows/record-reading.ts';
 import type { RecordTable } from '../rows/record-tables.ts';
 import { writeRows } from '../rows/record-writing.ts';
-import { settleRecord, tryAgain, type WholeRecord } from './people-waiting.ts';
+import { settleRecord, tryAgain, wakeMerged, type WholeRecord } from './people-waiting.ts';
+import { comesApart } from './record-merging.ts';
+import { NotWhole, ownerOf } from './record-owner.ts';
+import type { RecordWork } from './record-work.ts';
 import { agree, sharedOf, type Agreed } from './shared-rows.ts';
 
 /** A row of the centre, as it came. */
@@ -17,10 +20,6 @@ interface ComeRow {
 /** In the order in which they were made: of two names that are preferred alike the older one is shown, on both servers. */
 const COME = `select c.table_name as "table", c.key, ${hashSql('c.row::jsonb')} as hash, c.row from come_row c where c.record = $1
   order by c.row::jsonb ->> 'date_created', c.key`;
-
-/** The person of a record, held; a patient, or somebody who is known for another reason. */
-const OWNER = `select p.person_id::text as id, exists (select from patient x where x.patient_id = p.person_id) as patient
-  from person p where p.uuid = $1 for no key update`;
 
 const nameOf = ({ table, key }: { readonly table: string; readonly key: string }): string => `${table} ${key}`;
 
@@ -55,18 +54,17 @@ function sorted(told: readonly ComeRow[], here: ReadonlyMap<string, string>, bas
   return { takes, agrees };
 }
 
-/** Why nothing of a record is taken: a new patient whose own row cannot be. */
-export class NotWhole extends Error {}
-
 /** Takes the rows of a record that have come, in the transaction of the caller, which sees one moment of the database. Answers whether somebody is here who was not. */
 export async function takeRows(
   tx: Db,
   tables: readonly RecordTable[],
   whole: WholeRecord,
+  work: RecordWork,
 ): Promise<{ readonly came: boolean; readonly changed: boolean }> {
   const { record } = whole;
   const told = await tx.rows<ComeRow>(COME, [record]);
-  const [known] = await tx.rows<{ id: string; patient: boolean }>(OWNER, [record]);
+  const known = await ownerOf(tx, record);
+  if (known !== undefined) await comesApart(tx, tables, known.id, work);
   const here = known === undefined ? new Map<string, string>() : await hashesOfRecord(tx, tables, known.id);
   const shared = await sharedOf(tx, record, told);
   // what the programme has brought of a person is nobody's change
@@ -105,13 +103,14 @@ export async function takeRows(
     });
     await tx.rows('insert into task_change (patient_id) values ($1::bigint)', [owner.id]);
   }
+  await wakeMerged(tx, record);
   await (left === 0 ? settleRecord(tx, whole) : tryAgain(tx, record, left));
   return { came: known?.patient !== true, changed: taken.length > 0 };
 }
 
 /** Notes that a record is here as the centre has it, unless it was changed since it was asked for: then it is asked for again. */
 export async function takeSame(tx: Db, tables: readonly RecordTable[], whole: WholeRecord): Promise<void> {
-  const [known] = await tx.rows<{ id: string; patient: boolean }>(OWNER, [whole.record]);
+  const known = await ownerOf(tx, whole.record);
   const here = known === undefined ? new Map<string, string>() : await hashesOfRecord(tx, tables, known.id);
   if (digestOfRecord(here) !== whole.digest) {
     await tx.rows('update record_to_come set state = null, digest = null where record = $1', [whole.record]);

@@ -8,7 +8,7 @@ export interface Agreed {
 }
 
 /** A row as both had it last. */
-interface Shared {
+export interface Shared {
   /** uuid of the patient. */
   readonly record: string;
   /** Empty where the centre has not had it. */

@@ -7,16 +7,17 @@ import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
 import { programmeArrives } from './programme-arrival.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { noteChanged } from './records-waiting.ts';
-import { peopleCome, type Erasing } from './people-coming.ts';
+import { peopleCome } from './people-coming.ts';
 import { recordsGo } from './records-sending.ts';
+import type { RecordWork } from './record-work.ts';
 
 /** What a contact needs besides the database. */
 interface ContactParts {
   readonly secrets: Secrets;
   /** Another line than the network (tests). */
   readonly line?: (address: string, token: string) => CentreLine;
-  /** Erases what the centre has erased. */
-  readonly erase: Erasing;
+  /** Erases and merges what the centre has erased and merged. */
+  readonly work: RecordWork;
   /** Told why a record could not be taken. */
   readonly failed?: (error: unknown) => void;
 }
@@ -27,7 +28,7 @@ interface ContactParts {
  */
 export async function speakWithCentre(
   database: Database,
-  { secrets, erase, line = lineTo, failed = () => {} }: ContactParts,
+  { secrets, work, line = lineTo, failed = () => {} }: ContactParts,
 ): Promise<void> {
   const centre = await joinedCentre(database);
   if (centre === null || centre.ended) return;
@@ -45,7 +46,7 @@ export async function speakWithCentre(
     const schema = await schemaHash(database);
     // what was recorded here goes first: most of what comes is then as it is here, or newer
     await recordsGo(database, speaks, { schema, decided });
-    await peopleCome(database, speaks, { schema, failed, erase });
+    await peopleCome(database, speaks, { schema, failed, work });
     await noteTry(database, null, 0);
   } catch (error) {
     if (error instanceof Problem && error.code === 'site.noSite') await database.rows('update joined_centre set ended = true');
