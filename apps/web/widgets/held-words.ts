@@ -4,12 +4,18 @@ import type { Moment } from '@fieldward/domain/time/day.ts';
 import { isCode } from '../lib/sentences.ts';
 import type { Text } from '../lib/text.ts';
 
+type Decided = Pick<HeldRecord, 'state' | 'decided'>;
+
+/** Whether it is about somebody whose record was erased: nobody rejected it, and nothing of it is kept on the server. */
+export const wasErased = ({ state, decided }: Decided): boolean => state === 'rejected' && decided?.by === null;
+
 /** Why a record was refused, in a sentence or two. */
 export function whyRefused(
-  { problem, hidden }: Pick<HeldRecord, 'problem' | 'hidden'>,
+  { problem, hidden, ...decided }: Decided & Pick<HeldRecord, 'problem' | 'hidden'>,
   t: Text,
   say: (message: Message) => string,
 ): string {
+  if (wasErased(decided)) return '';
   if (hidden) return t('heldrecord.hidden');
   if (problem === null) return '';
   // the sentence of the server names an id, which tells nobody anything
@@ -18,10 +24,11 @@ export function whyRefused(
 }
 
 /** What was decided of a record; '' while it waits. */
-export function whatDecided({ state, decided }: Pick<HeldRecord, 'state' | 'decided'>, t: Text, moment: (at: Moment) => string): string {
+export function whatDecided({ state, decided }: Decided, t: Text, moment: (at: Moment) => string): string {
   if (state === 'superseded') return t('heldrecord.superseded');
   if (decided === null) return '';
   const [user, when] = [decided.by?.display ?? '', moment(decided.at)];
+  if (wasErased({ state, decided })) return t('heldrecord.erased', { when });
   const { reason } = decided;
   if (state === 'rejected') return t('heldrecord.rejectedBy', { user, when, reason });
   return reason === '' ? t('heldrecord.acceptedBy', { user, when }) : t('heldrecord.acceptedBecause', { user, when, reason });

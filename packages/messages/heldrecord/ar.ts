@@ -48,6 +48,7 @@ export const heldrecordAr = {
   'heldrecord.toList': 'إلى الاستمارات المحتجزة',
   'heldrecord.acceptedBy': 'قبلها {user}، {when}',
   'heldrecord.rejectedBy': 'رفضها {user}، {when}: {reason}',
+  'heldrecord.erased': 'مُحي سجل هذا الشخص بناءً على طلب قانوني. لا يُحفظ شيء من هذا على الخادم ({when}).',
   'heldrecord.superseded': 'صحّحها من ملأها',
   'heldrecord.noForm': 'لا يمكن عرض الاستمارة: لا يعرفها الخادم. يمكن رفضها.',
   'heldrecord.handIn': 'تسليم نسخة مختومة',

@@ -48,6 +48,7 @@ export const heldrecordEn = {
   'heldrecord.toList': 'To the held records',
   'heldrecord.acceptedBy': 'Accepted by {user}, {when}',
   'heldrecord.rejectedBy': 'Rejected by {user}, {when}: {reason}',
+  'heldrecord.erased': 'The person was erased on lawful request. Nothing of this is kept on the server ({when}).',
   'heldrecord.superseded': 'Put right by whoever filled it',
   'heldrecord.noForm': 'The form cannot be shown: the server does not know it. It can be rejected.',
   'heldrecord.handIn': 'Hand in a sealed copy',

@@ -51,6 +51,7 @@ export const heldrecordFr = {
   'heldrecord.toList': 'Vers les formulaires retenus',
   'heldrecord.acceptedBy': 'Accepté par {user}, {when}',
   'heldrecord.rejectedBy': 'Rejeté par {user}, {when} : {reason}',
+  'heldrecord.erased': 'La personne a été effacée sur demande légale. Rien de ceci n’est conservé sur le serveur ({when}).',
   'heldrecord.superseded': 'Corrigé par la personne qui l’a rempli',
   'heldrecord.noForm': 'Le formulaire ne peut pas être affiché : le serveur ne le connaît pas. Il peut être rejeté.',
   'heldrecord.handIn': 'Remettre une copie scellée',

@@ -32,6 +32,8 @@ export const unsentEn = {
   'unsent.behindGoes': 'Saved behind it, and removed with it: {names}.',
   'unsent.heldElsewhere': 'Saved on another device',
   'unsent.removeHeldSure': '{form} of {name} was rejected and stays on the server as you filled it. Here it is taken off the list.',
+  'unsent.removeErasedSure':
+    '{form} of {name}: this person was erased on lawful request, and the server keeps nothing of it. Here, too, it is taken off for good.',
   'unsent.sendNow': 'Send now',
   'unsent.copy': 'Save a sealed copy',
   'unsent.copyWhy':

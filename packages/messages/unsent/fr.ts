@@ -34,6 +34,8 @@ export const unsentFr = {
   'unsent.heldElsewhere': 'Enregistré sur un autre appareil',
   'unsent.removeHeldSure':
     '{form} de {name} a été rejeté et reste sur le serveur tel que vous l’avez rempli. Ici, il est retiré de la liste.',
+  'unsent.removeErasedSure':
+    '{form} de {name} : cette personne a été effacée sur demande légale, et le serveur n’en conserve rien. Ici aussi, c’est retiré définitivement.',
   'unsent.sendNow': 'Envoyer maintenant',
   'unsent.copy': 'Enregistrer une copie scellée',
   'unsent.copyWhy':

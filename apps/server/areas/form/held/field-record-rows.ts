@@ -22,6 +22,8 @@ export interface FieldRecord {
   readonly clockAhead: number | null;
   readonly received: Receipt['received'];
   readonly reason: string | null;
+  /** The record of its person was erased: nobody rejected it, and nothing of it is kept. */
+  readonly erased: boolean;
   /** What was answered when it was stored. */
   readonly saved: Saved | null;
 }
@@ -29,6 +31,7 @@ export interface FieldRecord {
 const SAME = `select r.field_record_id::text as id, r.state, r.creator::text as author, r.patient_id::text as "patientId", r.content, r.content_hash as hash,
   coalesce((select json_agg(f->>'hash') from jsonb_array_elements(r.former) f), '[]') as "formerHashes",
   r.problem, r.clock_ahead as "clockAhead", iso(r.date_created) as received, r.reason,
+  r.state = 'rejected' and r.decided_by is null as erased,
   (select s.result from form_submission s where s.uuid = r.uuid and s.result ? 'data') as saved
   from field_record r where r.uuid = $1`;
 
@@ -45,8 +48,9 @@ export async function lockedFieldRecord(tx: Db, uuid: string): Promise<FieldReco
 }
 
 /** What its author is told of it. */
-export function receiptOf(uuid: string, { state, received, clockAhead, saved, problem, reason }: FieldRecord): Receipt {
+export function receiptOf(uuid: string, { state, received, clockAhead, saved, problem, reason, erased }: FieldRecord): Receipt {
   const receipt = { uuid, received, clockAhead };
+  if (erased) return { ...receipt, state: 'rejected', problem: { code: 'erasure.erased', holes: {}, fields: [] } };
   if (state === 'held') return { ...receipt, state, ...(problem === null ? {} : { problem }) };
   if (state === 'rejected') return { ...receipt, state, ...(reason === null ? {} : { reason }) };
   return { ...receipt, state: 'stored', ...(saved === null ? {} : { saved }) };
@@ -117,6 +121,21 @@ export async function enterFieldRecord(tx: Db, arrival: Arrival, { state, proble
   ]);
   if (row === undefined) throw new Error('a form that was entered is there');
   return row;
+}
+
+const ERASED = `insert into field_record (patient_id, form_id, uuid, state, saved_at, utc_offset, clock_ahead, imported_by, creator, kind, decided_at)
+  select ${patientSql}, ${formSql}, $5, 'rejected', to_timestamp($6::float8 / 1000), $7, $8, $9::bigint, $10::bigint, $11, now()`;
+
+/** Notes that something was handed in for somebody whose record was erased, and nothing of what it says: as what was held when that was erased. */
+export async function enterErased(tx: Db, arrival: Arrival): Promise<void> {
+  const { uuid, handed, author, importedBy, savedAt, offset, clockAhead } = arrival;
+  await tx.rows(ERASED, [...whose(arrival), uuid, savedAt, offset, clockAhead, importedBy, author, handed.kind]);
+}
+
+/** Whether the record of whom something was filled for was erased. */
+export async function isErased(tx: Db, { patient, identifier }: Handed): Promise<boolean> {
+  const [row] = await tx.rows<{ erased: boolean }>('select is_record_erased($1, $2) as erased', [patient, identifier]);
+  return row?.erased === true;
 }
 
 const REPLACE = `update field_record r set state = $6, former = case when r.content_hash = $8 then r.former

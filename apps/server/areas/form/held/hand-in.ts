@@ -9,8 +9,10 @@ import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { lockSubmission } from '../submission/form-submission-lookup.ts';
 import {
+  enterErased,
   enterFieldRecord,
   fieldRecordOf,
+  isErased,
   receiptOf,
   refusalOf,
   replaceFieldRecord,
@@ -45,11 +47,16 @@ async function answeredBefore(
 ): Promise<Receipt | null> {
   if (known.author !== author) throw new Problem('submission.replayed', { uuid }, 'uuid');
   if (corrects && known.state === 'held') return null;
+  // of what is about somebody erased nothing is left that could be compared
+  if (known.hash === null) {
+    if (attended && known.erased) throw new Problem('erasure.erased');
+    return receiptOf(uuid, known);
+  }
   const { hash } = handed;
   const same =
     hash === known.hash ||
     known.formerHashes.includes(hash) ||
-    (known.patientId !== null && known.hash !== null && (await handed.sentBeforeMerge(tx, known.patientId, known.hash)));
+    (known.patientId !== null && (await handed.sentBeforeMerge(tx, known.patientId, known.hash)));
   if (same && !(attended && known.state === 'rejected')) return receiptOf(uuid, known);
   if (!corrects) throw new Problem('submission.replayed', { uuid }, 'uuid');
   const itself = known.state === 'stored' || known.state === 'superseded';
@@ -99,6 +106,16 @@ async function demandRoom(tx: Db, author: string): Promise<void> {
   if ((row?.count ?? 0) >= MOST_HELD) throw new Problem('fieldrecord.tooMany', { max: MOST_HELD });
 }
 
+/** What is about somebody erased is rejected, whatever else speaks against it. Its entry in the trail names nobody. */
+async function turnedAway(request: OperationContext, tx: Db, arrival: Arrival): Promise<Receipt> {
+  const { uuid, handed } = arrival;
+  await enterErased(tx, arrival);
+  await request.audit({ action: 'create', resource: 'heldrecord', uuid, detail: { kind: handed.kind, problem: 'erasure.erased' } });
+  const entered = await fieldRecordOf(tx, uuid);
+  if (entered === null) throw new Error('what was entered is there');
+  return receiptOf(uuid, entered);
+}
+
 /**
  * Takes a form that `author` filled. Sent again it is answered as before; nothing of it is written twice.
  * @param author as whom it is stored
@@ -125,6 +142,7 @@ export async function handIn(
         : await replaceFieldRecord(tx, arrival, { state: 'superseded', problem: known.problem });
     return { receipt: { ...receipt, state: 'stored', received, ...(outcome === null ? {} : { saved: outcome }) }, known: false };
   }
+  if (known === null && (await isErased(tx, arrival.handed))) return { receipt: await turnedAway(request, tx, arrival), known: false };
   if (known === null) await demandRoom(tx, arrival.author);
   const problem = refusalOf(outcome);
   const { received, patientId } =

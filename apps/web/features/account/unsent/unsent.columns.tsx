@@ -12,7 +12,7 @@ import type { About } from '../../../lib/unsent/unsent.ts';
 import type { UnsentState } from '../../../lib/unsent/unsent-rows.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { whatRecord } from '../../../widgets/record-kind.ts';
-import { whatDecided, clockWas } from '../../../widgets/held-words.ts';
+import { whatDecided, clockWas, wasErased } from '../../../widgets/held-words.ts';
 import type { UnsentShown } from './unsent.queries.ts';
 
 const colors: Readonly<Record<UnsentState, string>> = {
@@ -47,9 +47,12 @@ function whyOf(
 /** Whether somebody has rejected it. */
 export const wasRejected = ({ held }: UnsentShown): boolean => held?.state === 'rejected';
 
+/** Whether its person was erased since. */
+export const isOfErased = ({ held }: UnsentShown): boolean => held !== undefined && wasErased(held);
+
 /** Why it was refused: as the server says now, else by its response when it was sent. What the server has since is refused no more. */
 const problemOf = ({ held, about, state }: UnsentShown): Message | undefined =>
-  state === 'stored' ? undefined : (held?.problem ?? about?.problem);
+  state === 'stored' || (held !== undefined && wasErased(held)) ? undefined : (held?.problem ?? about?.problem);
 
 /** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
 const opensAgain = ({ componentForm, draft }: About): boolean => componentForm !== '' || draft !== undefined;

@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useWork } from '../../../ui/use-work.ts';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { whatRecord } from '../../../widgets/record-kind.ts';
-import { namesOf, useUnsentColumns, wasRejected } from './unsent.columns.tsx';
+import { isOfErased, namesOf, useUnsentColumns, wasRejected } from './unsent.columns.tsx';
 import { ownHeldQuery, settleDecided, shownRecords, unsentQuery, type UnsentShown } from './unsent.queries.ts';
 
 /** The records of this device, each with what the server says of it; once they are shown, their person has seen which are held. */
@@ -72,13 +72,20 @@ function useReopen(): (row: UnsentShown) => Promise<void> {
   );
 }
 
+/** What its removal means. */
+function whyRemoved(row: UnsentShown) {
+  if (row.state === 'waiting') return 'unsent.removeWaitingSure';
+  if (isOfErased(row)) return 'unsent.removeErasedSure';
+  return wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure';
+}
+
 /** Takes a record off this device, after a question that names what was saved behind it. */
 function useRemove(): (row: UnsentShown) => Promise<void> {
   const t = useText();
   return useCallback(
     async (row: UnsentShown): Promise<void> => {
       if (row.about === undefined) return;
-      const why = row.state === 'waiting' ? 'unsent.removeWaitingSure' : wasRejected(row) ? 'unsent.removeHeldSure' : 'unsent.removeSure';
+      const why = whyRemoved(row);
       const behind = row.state === 'waiting' ? await recordsBehind(row.uuid) : [];
       // somebody who is registered elsewhere is given what was saved for them; a sample is nothing without its order
       const stays = row.about.kind === 'registration';

@@ -1,20 +1,13 @@
 import { Alert, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useText } from '../../../lib/text.ts';
-import { isUnsent, recordsOf, whenUnsentChanges } from '../../../lib/unsent/unsent.ts';
+import { isUnsent } from '../../../lib/unsent/unsent.ts';
+import { useRecordsOf } from '../../../lib/unsent/use-unsent.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 
 /** What of a patient is on this device and not in the programme's records: the registration itself, and what was saved since. */
 export function UnsentOfPatient({ patient }: { patient: string }) {
   const t = useText();
-  const { data: records = [], refetch } = useQuery({
-    queryKey: ['unsent', 'of', patient],
-    queryFn: () => recordsOf(patient),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  useEffect(() => whenUnsentChanges(() => void refetch()), [refetch]);
+  const records = useRecordsOf(patient);
   if (records.length === 0) return null;
   const registration = records.find(({ about }) => about?.kind === 'registration');
   const others = records.filter((record) => record !== registration).length;
