@@ -11,8 +11,6 @@ export interface DateFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Display format in the letters of dayjs; the programme's own unless given. */
-  format?: string;
   min?: string | undefined;
   max?: string | undefined;
   error?: string | null | undefined;

@@ -22,14 +22,13 @@ function asksForDay({ needed, clearable = true, required = false }: DateFieldPro
 
 /** The field of `DateField` with its calendar. */
 export default function DatePicker(props: DateFieldProps) {
-  const { label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true } = props;
+  const { label, value, onChange, onBlur, min, max, error, description, required, disabled, readOnly, clearable = true } = props;
   const needed = asksForDay(props);
   const t = useText();
   const say = useMessageText();
   const language = useLanguage();
   const { dateFormat } = useSettings();
-  const shown = format ?? dateFormat;
-  const formatShown = useFormatShown()(shown);
+  const formatShown = useFormatShown()(dateFormat);
   // What was typed and is no day that the field can take; null while it shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
@@ -38,8 +37,8 @@ export default function DatePicker(props: DateFieldProps) {
     // chosen by something else meanwhile
     if (value !== '') setTyped(null);
   }
-  const write = (day: string): string => dayjs(day).locale(language).format(shown);
-  const limits = { format: shown, language, formatShown, min, max, today: today(), write };
+  const write = (day: string): string => dayjs(day).locale(language).format(dateFormat);
+  const limits = { format: dateFormat, language, formatShown, min, max, today: today(), write };
   const problem = typed === null ? null : problemOf(typed);
   const kept = useKeptText(problem === null ? null : say(problem));
 
@@ -55,7 +54,7 @@ export default function DatePicker(props: DateFieldProps) {
 
   // Once another field allows the day that was typed here, it is the value.
   const take = useEffectEvent(() => {
-    const day = typed === null ? null : parseDay(typed, shown, language);
+    const day = typed === null ? null : parseDay(typed, dateFormat, language);
     if (day !== null && day !== value) onChange(day);
   });
   const right = problem === null;
@@ -76,9 +75,9 @@ export default function DatePicker(props: DateFieldProps) {
       }}
       fixOnBlur={right}
       onBlur={() => onBlur?.()}
-      valueFormat={shown}
+      valueFormat={dateFormat}
       placeholder={formatShown}
-      dateParser={(text) => parseDay(text, shown, language)}
+      dateParser={(text) => parseDay(text, dateFormat, language)}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       {...(props.id ? { id: props.id } : {})}

@@ -53,7 +53,6 @@ export const calendarAr: Translation<typeof calendarEn> = {
   'calendar.locationType': 'نوع الموقع',
   'calendar.hours': '{field}: الساعات',
   'calendar.minutes': '{field}: الدقائق',
-  'calendar.amPm': '{field}: صباحًا أو مساءً',
   'calendar.saved': 'حُفظت الفعالية {name}',
   'calendar.noTypes': 'لا توجد أنواع فعاليات بعد',
   'calendar.copyMonth': 'نسخ فعاليات هذا الشهر…',

@@ -53,7 +53,6 @@ export const calendarEn = {
   'calendar.locationType': 'Location Type',
   'calendar.hours': '{field}: hours',
   'calendar.minutes': '{field}: minutes',
-  'calendar.amPm': '{field}: AM or PM',
   'calendar.saved': { kind: 'success', text: 'Event {name} saved' },
   'calendar.noTypes': 'There are no event types yet',
   'calendar.copyMonth': 'Copy this month’s events…',

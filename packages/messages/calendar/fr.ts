@@ -53,7 +53,6 @@ export const calendarFr: Translation<typeof calendarEn> = {
   'calendar.locationType': 'Type de lieu',
   'calendar.hours': '{field} : heures',
   'calendar.minutes': '{field} : minutes',
-  'calendar.amPm': '{field} : matin ou après-midi',
   'calendar.saved': 'Événement {name} enregistré',
   'calendar.noTypes': 'Il n’y a pas encore de type d’événement',
   'calendar.copyMonth': 'Copier les événements de ce mois…',

@@ -6,7 +6,7 @@ import { clockOf, typedMoment } from '../../../lib/clock.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import type { CalendarEvent } from './calendar-days.ts';
-import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
+import { DateTimeField } from '../planner/date-time-field.tsx';
 
 interface MoveEventProps {
   event: CalendarEvent;
@@ -41,7 +41,6 @@ export function MoveEvent({ event, move, onClose }: MoveEventProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DateTimeField
           label={t('calendar.startDate')}
-          format={QUICK_FORMAT}
           required
           clearable
           value={start}
@@ -53,7 +52,6 @@ export function MoveEvent({ event, move, onClose }: MoveEventProps) {
         />
         <DateTimeField
           label={t('calendar.endDate')}
-          format={QUICK_FORMAT}
           required
           clearable
           value={end}

@@ -68,10 +68,10 @@ async function choose(field: string, option: string): Promise<void> {
 const type = (name: string): boolean => fireEvent.change(screen.getByRole('textbox', { name: /Event Name/ }), { target: { value: name } });
 
 describe('the quick add', () => {
-  it('shows the chosen days as month, day, year and time', async () => {
+  it('shows the chosen days as the programme shows days', async () => {
     show();
-    expect(await screen.findByText('11/09/2026 08:00 AM', {}, { timeout: 10_000 })).toBeTruthy();
-    expect(screen.getByText('11/10/2026 04:00 PM')).toBeTruthy();
+    expect(await screen.findByText('09/11/2026 08:00', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.getByText('10/11/2026 16:00')).toBeTruthy();
   });
 
   it('asks for what is missing, one after the other', async () => {
@@ -115,7 +115,7 @@ describe('the quick add', () => {
     show('2026-12-01 08:00:00', '2026-12-01 16:00:00');
     await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Restore' })));
     expect(screen.getByRole('textbox', { name: /Event Name/ })).toHaveProperty('value', 'Half a visit');
-    expect(await screen.findByText('12/01/2026 08:00 AM')).toBeTruthy();
+    expect(await screen.findByText('01/12/2026 08:00')).toBeTruthy();
   });
 
   it('saves an event that is not closed and says so', async () => {

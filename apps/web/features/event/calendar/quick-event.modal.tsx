@@ -11,7 +11,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
-import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
+import { DateTimeField } from '../planner/date-time-field.tsx';
 import { eventTypesQuery } from '../list/event-list.queries.ts';
 import { eventsChanged, saveEvent } from '../summary/event.queries.ts';
 
@@ -89,7 +89,6 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DateTimeField
           label={t('calendar.startDate')}
-          format={QUICK_FORMAT}
           required
           clearable
           value={draft.start}
@@ -98,7 +97,6 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
         />
         <DateTimeField
           label={t('calendar.endDate')}
-          format={QUICK_FORMAT}
           required
           clearable
           min={draft.start.slice(0, 10)}

@@ -14,9 +14,6 @@ interface EventFilterProps {
   onChange: (change: Partial<EventFilters>) => void;
 }
 
-/** Days of events are asked for and shown the same way everywhere. */
-const DAY = 'YYYY-MM-DD';
-
 /** Location (none for all), days, type and status of events. */
 export function EventFilterPanel({ filters, onChange }: EventFilterProps) {
   const t = useText();
@@ -42,12 +39,11 @@ export function EventFilterPanel({ filters, onChange }: EventFilterProps) {
         onChange={(location) => onChange({ location })}
       />
       <Box w={148}>
-        <DateField label={t('closure.filterFrom')} format={DAY} value={from} onChange={(day) => onChange({ from: day })} />
+        <DateField label={t('closure.filterFrom')} value={from} onChange={(day) => onChange({ from: day })} />
       </Box>
       <Box w={148}>
         <DateField
           label={t('closure.filterTo')}
-          format={DAY}
           value={to}
           error={backwards ? t('closure.toBeforeFrom') : null}
           onChange={(day) => onChange({ to: day })}

@@ -10,8 +10,6 @@ export interface DateTimeFieldProps {
   /** `YYYY-MM-DD HH:mm:ss`, or '' for none. */
   value: string;
   onChange: (moment: string) => void;
-  /** Display format in the letters of dayjs; the programme's own with hours and minutes unless given. */
-  format?: string;
   /** Earliest moment that can be picked, like `value`. */
   min?: string;
   /** Time of a day that is picked first, `HH:mm:ss`. */
@@ -26,10 +24,7 @@ export interface DateTimeFieldProps {
   clearable?: boolean;
 }
 
-/** How the quick dialogs of the calendar write a moment: MM/dd/yyyy hh:mm aa. Its time is picked with AM or PM. */
-export const QUICK_FORMAT = 'MM/DD/YYYY hh:mm A';
-
-/** A day with its time, picked and never typed. The picker is fetched when the first such field is shown. */
+/** A day with its time, shown in the programme's format, picked and never typed. The picker is fetched when the first such field is shown. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, placeholder, required, error } = props;
   return (

@@ -22,7 +22,6 @@ export default function DateTimePicker({
   label,
   value,
   onChange,
-  format: own,
   min,
   time,
   error,
@@ -34,12 +33,10 @@ export default function DateTimePicker({
   const t = useText();
   const language = useLanguage();
   const { dateFormat } = useSettings();
-  const format = own ?? `${dateFormat} HH:mm`;
+  const format = `${dateFormat} HH:mm`;
   const formatShown = useFormatShown();
   const empty = placeholder ?? formatShown(format);
   const rightToLeft = directionOf(language) === 'rtl';
-  // written with AM and PM it is picked so, too, from a list in steps
-  const halves = format.endsWith('A');
   // the calendar opens with the focus on the day that is picked, or could be
   const first = value || [now(), min ?? ''].toSorted()[1] || '';
   const shown = value === '' ? empty : dayjs(value).format(format);
@@ -73,10 +70,8 @@ export default function DateTimePicker({
       popoverProps={{ transitionProps: { duration: 100 }, returnFocus: true }}
       ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') }}
       timePickerProps={{
-        ...(halves ? { withDropdown: true, format: '12h', minutesStep: 5, popoverProps: { withinPortal: false } } : {}),
         hoursInputLabel: t('calendar.hours', { field: label }),
         minutesInputLabel: t('calendar.minutes', { field: label }),
-        amPmInputLabel: t('calendar.amPm', { field: label }),
       }}
       submitButtonProps={{ 'aria-label': t('planner.useMoment') }}
     />

@@ -55,7 +55,6 @@ export function ResultInput({ field, value, recorded, today, error, onChange, on
         label={label}
         description={field.hint ?? undefined}
         required={required}
-        format="DD/MM/YYYY"
         max={today}
         clearable
         value={value}

@@ -34,8 +34,6 @@ interface SampleModalProps {
   onClose: () => void;
 }
 
-const SAMPLE_DAY = 'DD/MM/YYYY';
-
 /** What a test takes, and the only one of it. */
 const only = (allowed: readonly Ref[] | undefined): string => (allowed?.length === 1 ? (allowed[0]?.uuid ?? '') : '');
 const oneOrMore = (allowed: readonly Ref[] | undefined) => (allowed === undefined || allowed.length === 0 ? undefined : allowed);
@@ -197,7 +195,6 @@ function SampleForm({ of, sample, version, onClose }: SampleModalProps & { versi
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField
           label={t('labscreen.collectedOn')}
-          format={SAMPLE_DAY}
           required
           max={today}
           value={draft.collectionDate}
@@ -238,8 +235,7 @@ function SampleForm({ of, sample, version, onClose }: SampleModalProps & { versi
         {draft.expirable ? (
           <DateField
             label={t('labscreen.expiryDate')}
-            format={SAMPLE_DAY}
-            required
+              required
             min={draft.collectionDate || undefined}
             value={draft.expiryDate}
             error={errors['expiryDate'] ?? null}
