@@ -40,10 +40,10 @@ export type VersionFromSite = Shape<typeof version>;
 
 /** Why a row of a site was not taken. */
 export const heldReason = oneOf(
-  ['changedHere', 'elsewhere', 'ofAnother', 'merged', 'leadsNowhere', 'placeElsewhere', 'same', 'refused'] as const,
+  ['changedHere', 'elsewhere', 'ofAnother', 'merged', 'leadsNowhere', 'placeElsewhere', 'account', 'same', 'refused'] as const,
   {
     description:
-      'changedHere: here, too; elsewhere: the patient is at no place of the site; ofAnother: the uuid of a row of another patient; merged: its record became another; leadsNowhere: what it leads to is not here; placeElsewhere: it was recorded at a place elsewhere; same: another row has what only one can have; refused: by the database',
+      'changedHere: here, too; elsewhere: the patient is at no place of the site; ofAnother: the uuid of a row of another patient; merged: its record became another; leadsNowhere: what it leads to is not here; placeElsewhere: it was recorded at a place elsewhere; account: it says who somebody is that has an account which is none of the site; same: another row has what only one can have; refused: by the database',
   },
 );
 

@@ -74,9 +74,22 @@ export const sitesWire = operationWire('GET fieldward/sites', {
 
 const withCode = Type.Object({ site, code: Type.String({ description: 'with which it joins, once and within a week; told now only' }) });
 
+/** What somebody may who lets a server join: it has all of the patients of its places, and what is recorded there comes. */
+const expectRights = [
+  'Manage Devices',
+  'Add Users',
+  'Get Patients',
+  'Edit Patients',
+  'Get Encounters',
+  'Edit Encounters',
+  'Get Observations',
+  'Edit Observations',
+  'View Sensitive Data',
+] as const;
+
 /** Expects a site. */
 export const newSiteWire = operationWire('POST fieldward/site', {
-  privilege: ['Manage Devices', 'Add Users'],
+  privilege: expectRights,
   forPeople: true,
   status: 201,
   about: 'Expects the server of a clinic: it joins with the code that is told',
@@ -92,7 +105,7 @@ export const newSiteWire = operationWire('POST fieldward/site', {
 
 /** Gives a site that has not joined another code. */
 export const siteCodeWire = operationWire('POST fieldward/sitecode', {
-  privilege: ['Manage Devices', 'Add Users'],
+  privilege: expectRights,
   forPeople: true,
   about: 'Another code for a site that has not joined yet, in place of the one before',
   body: Type.Object({ uuid }, { additionalProperties: false }),

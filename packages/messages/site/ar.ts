@@ -73,6 +73,7 @@ export const siteAr: Translation<typeof siteEn> = {
   'site.whyMerged': 'دُمج السجل هنا مع سجل آخر.',
   'site.whyLeadsNowhere': 'يتبع شيئًا غير موجود هنا.',
   'site.whyPlaceElsewhere': 'سُجّل في مكان ليس من أماكن الموقع.',
+  'site.whyAccount': 'للمريض حساب ليس من هذا الموقع.',
   'site.whySame': 'لدى سجل آخر ما لا يكون إلا لواحد، مثل الرقم.',
   'site.whyRefused': 'لا تقبله قاعدة البيانات كما هو.',
   'site.ownCame': 'الأشخاص الذين جاؤوا إلى هنا من الخادم المركزي: {people}؛ وآخر سجل جاء {when}.',

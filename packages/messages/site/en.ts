@@ -81,6 +81,7 @@ export const siteEn = {
   'site.whyMerged': 'The record was merged with another one here.',
   'site.whyLeadsNowhere': 'It belongs to something that is not here.',
   'site.whyPlaceElsewhere': 'It was recorded at a place that is none of the site.',
+  'site.whyAccount': 'The patient has an account that is not of this site.',
   'site.whySame': 'Another record has what only one can have, such as the number.',
   'site.whyRefused': 'The database does not take it as it is.',
   'site.ownCame': 'People who came here from the centre: {people}; the last record came {when}.',

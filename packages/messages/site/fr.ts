@@ -74,6 +74,7 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.whyMerged': 'Le dossier a été fusionné ici avec un autre.',
   'site.whyLeadsNowhere': 'Elle dépend de quelque chose qui n’est pas ici.',
   'site.whyPlaceElsewhere': 'Elle a été saisie dans un lieu qui n’est pas du site.',
+  'site.whyAccount': 'Le patient a un compte qui n’est pas de ce site.',
   'site.whySame': 'Un autre dossier a ce qui doit être unique, comme le numéro.',
   'site.whyRefused': 'La base de données ne l’accepte pas telle quelle.',
   'site.ownCame': 'Personnes venues ici du centre : {people} ; dernier dossier venu {when}.',

@@ -328,6 +328,27 @@ describe('whoever has the token of a site', () => {
     expect(await centre().pool.rows("select from patient_identifier where identifier = 'FORGED'")).toEqual([]);
   });
 
+  test('does not say who somebody is that has an account elsewhere', async () => {
+    const mine = await registered('Nargis');
+    await site.speak();
+    const renamed = async () => {
+      const { base, ...row } = await rowOf(mine, 'person_name', centre());
+      return forged({ uuid: mine, rows: [{ ...asSent({ ...row, row: { ...row.row, given_name: 'Forged' } }), base }] });
+    };
+    await centre().pool.rows(
+      `insert into users (person_id, username, system_id) select patient_id, 'nargis', 'nargis' from patient where uuid = $1`,
+      [mine],
+    );
+    expect((await renamed()).body['records']).toMatchObject([{ held: [{ table: 'person_name', reason: 'account' }] }]);
+    expect((await rowOf(mine, 'person_name', centre())).row['given_name']).toBe('Nargis');
+    // one of the site itself
+    await centre().pool.rows(
+      `insert into user_location (user_id, location_id) select u.user_id, l.location_id from users u, location l where u.username = 'nargis' and l.uuid = $1`,
+      [at.mine.clinic],
+    );
+    expect((await renamed()).body['records']).toMatchObject([{ held: [] }]);
+  });
+
   test('makes no version of a form that is not what its hash says', async () => {
     const form = await one<{ uuid: string }>(centre(), 'select uuid from form order by form_id limit 1');
     const version = { form: form?.uuid, hash: 'a'.repeat(64), note: null, definition: '{}' };

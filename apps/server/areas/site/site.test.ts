@@ -1,8 +1,10 @@
 // area: site
+import { privileges } from '@fieldward/contract/privileges.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { SecretKeys } from '../account/session/secret-keys.ts';
 import { PASSWORD, scratchApi, type ScratchApi } from '../../testing/scratch-api.ts';
+import { accountWithout } from '../../testing/account-but.ts';
 import { create, KNOWN, question, register, starterApi, WIDGET } from '../../testing/starter-api.ts';
 import { everyTable, programmeTables } from './rows/row-tables.ts';
 import { schemaHash } from './rows/schema-hash.ts';
@@ -130,6 +132,24 @@ describe('a site', () => {
     siteUuid = made['site'].uuid;
     expect(made['site']).toMatchObject({ name: 'North', state: 'expected', places: [{ display: 'North clinic' }] });
     expect((await centre.nobody.post('fieldward/site', { name: 'X', places: [north] })).status).toBe(403);
+  });
+
+  test('is expected by nobody who may less than it', async () => {
+    const asked = { name: 'Another', places: [north] };
+    const only = Object.keys(privileges).filter((name) => name !== 'Manage Devices' && name !== 'Add Users');
+    const { client: few } = await accountWithout(centre, 'few', only);
+    const { client: careful } = await accountWithout(centre, 'careful', ['View Sensitive Data']);
+    for (const client of [few, careful])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await client.post('fieldward/site', asked)).status).toBe(403);
+    // the clerk there may everything, and would be known by the hash of the password
+    const { client: all } = await accountWithout(centre, 'all', []);
+    const refused = await all.post('fieldward/site', asked);
+    expect([refused.status, refused.body['error'].fieldErrors.places?.[0].code]).toEqual([403, 'engine.forbidden']);
+    expect((await all.post('fieldward/sitecode', { uuid: siteUuid })).status).toBe(403);
+    const elsewhere = await create(centre.admin, 'location', { name: 'Clinic of nobody' });
+    expect((await all.post('fieldward/site', { ...asked, places: [elsewhere['uuid']] })).status).toBe(201);
+    await centre.pool.rows("delete from site where name = 'Another'");
   });
 
   test('does not join with another code', async () => {

@@ -19,6 +19,7 @@ const WHY = {
   merged: 'site.whyMerged',
   leadsNowhere: 'site.whyLeadsNowhere',
   placeElsewhere: 'site.whyPlaceElsewhere',
+  account: 'site.whyAccount',
   same: 'site.whySame',
   refused: 'site.whyRefused',
 } as const;

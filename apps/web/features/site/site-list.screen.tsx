@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeletons } from '../../ui/states.tsx';
 import { TakeSiteFile } from './carry-files.tsx';
 import { OwnCentre } from './own-centre.panel.tsx';
-import { anotherCode, decideRights, SITES, sitesQuery } from './site.queries.ts';
+import { anotherCode, decideRights, expectRights, SITES, sitesQuery } from './site.queries.ts';
 import { useSiteColumns } from './site-list.columns.tsx';
 import type { WithCode } from './site-code.modal.tsx';
 
@@ -20,13 +20,12 @@ const HeldRows = lazy(() => import('./held-rows.modal.tsx'));
 const NewSite = lazy(() => import('./new-site.modal.tsx'));
 const SiteCode = lazy(() => import('./site-code.modal.tsx'));
 
-/** Whether somebody decides about rows that were not taken. */
-const mayDecide = (may: ReturnType<typeof useSession>['may']): boolean => decideRights.every((right) => may(right));
-
 /** /administration/sites: the servers of clinics that have the programme from here; on such a server, the centre that it has it from. */
 export default function SiteListScreen() {
   const t = useText();
   const { may } = useSession();
+  const mayDecide = decideRights.every((right) => may(right));
+  const mayExpect = expectRights.every((right) => may(right));
   const queries = useQueryClient();
   const found = useQuery(sitesQuery);
   const [making, setMaking] = useState(false);
@@ -45,8 +44,8 @@ export default function SiteListScreen() {
 
   const columns = useSiteColumns({
     end: setEnding,
-    decide: mayDecide(may) ? setDeciding : null,
-    renew: may('Add Users') ? (site) => void newCode(site) : null,
+    decide: mayDecide ? setDeciding : null,
+    renew: mayExpect ? (site) => void newCode(site) : null,
   });
   // which of the two this server is, nobody knows yet
   if (found.isPending) return <Skeletons rows={6} />;
@@ -56,7 +55,7 @@ export default function SiteListScreen() {
     <>
       <PageHeader title={t('administration.sites')} subtitle={t('site.about')}>
         <TakeSiteFile />
-        {may('Add Users') ? (
+        {mayExpect ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             {t('site.new')}
           </Button>

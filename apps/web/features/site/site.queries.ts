@@ -11,6 +11,19 @@ export const sitesQuery = queryOptions({
   staleTime: 0,
 });
 
+/** With which somebody expects a site: it has all of the patients of its places, and what is recorded there comes. */
+export const expectRights = [
+  'Manage Devices',
+  'Add Users',
+  'Get Patients',
+  'Edit Patients',
+  'Get Encounters',
+  'Edit Encounters',
+  'Get Observations',
+  'Edit Observations',
+  'View Sensitive Data',
+] as const;
+
 /** Expects a site at places (uuids). */
 export const expectSite = (name: string, places: readonly string[]) => call('POST fieldward/site', { body: { name, places: [...places] } });
 

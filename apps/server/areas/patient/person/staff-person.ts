@@ -16,7 +16,7 @@ const ACCOUNTS = `select u.user_id::text as id,
   from users u where u.person_id = $1::bigint`;
 
 /** Raises `engine.forbidden`, `access.foreignAccount` when the person has an account that may or sees more than the actor. */
-async function demandEqual({ actor }: Write, tx: Db, personId: unknown): Promise<void> {
+export async function demandEqual({ actor }: Pick<Write, 'actor'>, tx: Db, personId: unknown): Promise<void> {
   if ((actor.superuser && !actor.bound) || personId === null || String(personId) === actor.personId) return;
   for (const { id, own } of await tx.rows<HeldAccount>(ACCOUNTS, [personId])) {
     await demandNotStronger(tx, actor, id, 'names');

@@ -4,6 +4,8 @@ import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { demandEqual } from '../../patient/person/staff-person.ts';
+import { OF_HOLDER } from './record-arrival.ts';
 import { rowsNamed, rowsOfRecord } from '../rows/record-reading.ts';
 import { recordTables, type RecordTable } from '../rows/record-tables.ts';
 import { writeRows } from '../rows/record-writing.ts';
@@ -111,7 +113,7 @@ const DECIDE = `update held_row set state = $2, ours = $3::text::jsonb, decided_
 /** Rows of the same patient that wait for others. */
 const WAITING = `${HELD} and h.patient_id = $1::bigint and h.site_id = $2::bigint and h.reason = 'leadsNowhere' and h.held_row_id <> $3::bigint order by h.held_row_id`;
 
-/** Raises `engine.unknownObject`; `site.stillRefused` where the database does not take it. */
+/** Raises `engine.unknownObject`; `site.stillRefused` where the database does not take it; as `demandEqual` where it says who the holder of an account is. */
 export const heldRowDecide = operation(heldRowDecideWire, {
   async handle({ body: { uuid, decision, reason }, actor, audit }, tx) {
     const [held] = await tx.rows<Held>(`${HELD} and h.uuid = $1 for update of h`, [uuid.replaceAll('\0', '')]);
@@ -126,6 +128,7 @@ export const heldRowDecide = operation(heldRowDecideWire, {
       if (patientId === null) throw new Problem('site.stillRefused');
       const tables = await recordTables(tx);
       await tx.rows('select from patient where patient_id = $1::bigint for no key update', [patientId]);
+      if (OF_HOLDER.has(held.table)) await demandEqual({ actor }, tx, patientId);
       if (!(await taken(tx, tables, { ...held, patientId }, actor.userId))) throw new Problem('site.stillRefused');
       let many = 1;
       for (const each of waiting)

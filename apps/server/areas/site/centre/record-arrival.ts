@@ -5,6 +5,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { hashSql, inOrder, rowsNamed, rowsOfRecord } from '../rows/record-reading.ts';
 import type { RecordTable } from '../rows/record-tables.ts';
 import { writeRows, type RowToWrite } from '../rows/record-writing.ts';
+import { ofSiteSql } from './accounts-of-site.ts';
 import { holdRows, settleRows } from './held-rows.ts';
 import { seenBySiteSql } from './people-for-site.ts';
 
@@ -22,6 +23,8 @@ interface Known {
   readonly uuid: string;
   readonly erased: boolean;
   readonly seen: boolean;
+  /** The patient has an account that is none of the site. */
+  readonly holder: boolean;
 }
 
 /** The patient $3, or whom that record became, as the site $1 with the account $2 sees it. */
@@ -30,8 +33,12 @@ const KNOWN = `
     select p.patient_id, 0 as n from patient p where p.uuid = $3
     union all select m.survivor, b.n + 1 from became b join patient_merge m on m.loser = b.patient_id and m.date_undone is null where b.n < 100)
   select p.patient_id::text as id, p.uuid, exists (select from patient_erasure e where e.patient_id = p.patient_id) as erased,
-    ${seenBySiteSql('p.patient_id')} as seen
+    ${seenBySiteSql('p.patient_id')} as seen,
+    exists (select from users a where a.person_id = p.patient_id and a.user_id not in (select u.user_id ${ofSiteSql('$2')})) as holder
   from (select patient_id from became order by n desc limit 1) b join patient p using (patient_id) for no key update of p`;
+
+/** Who somebody is: of the holder of an account, only whoever may change that says it. */
+export const OF_HOLDER = new Set(['person', 'person_name']);
 
 /** What a row is, as this server reads it. */
 interface Told extends RowToWrite {
@@ -121,6 +128,7 @@ async function sorted(
     else if (others.has(name)) held.push({ what, reason: known !== undefined && known.uuid !== uuid ? 'merged' : 'ofAnother' });
     else if (now === what.hash) continue;
     else if (now !== (what.base ?? '')) held.push({ what, reason: 'changedHere' });
+    else if (known?.holder === true && OF_HOLDER.has(what.table.table)) held.push({ what, reason: 'account' });
     else if (leadsElsewhere(what)) held.push({ what, reason: 'elsewhere' });
     else takes.push(what);
   }

@@ -7,16 +7,13 @@ import { numbersForSite } from './site-numbers.ts';
 import { programmeTables } from '../rows/row-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { hasDecisions } from './held-rows.ts';
+import { ofSiteSql } from './accounts-of-site.ts';
 import { askingSite } from './site-asking.ts';
 
 const ROWS_OF_PAGE = 500;
 
-/** Accounts with a password that are bound to places of the site's account, $1, and to no others. */
-const ACCOUNTS = `select u.uuid, u.password, u.password_changed::text as changed, u.must_change_password as "mustChange" from users u
-  where not u.retired and u.password is not null and exists (select from user_location l where l.user_id = u.user_id)
-    and not exists (select from user_location l where l.user_id = u.user_id
-      and not exists (select from user_place p where p.user_id = $1::bigint and p.location_id = l.location_id))
-  order by u.uuid`;
+const ACCOUNTS = `select u.uuid, u.password, u.password_changed::text as changed, u.must_change_password as "mustChange" ${ofSiteSql('$1')}
+  and u.password is not null order by u.uuid`;
 
 /** Told again where only the version differs, so that the list of sites says so. Raises as `askingSite`, `site.oldFile`. */
 export const siteGreeting = operation(siteGreetingWire, {

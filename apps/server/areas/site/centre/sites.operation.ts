@@ -4,6 +4,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject, unknownReference } from '../../../engine/problem.ts';
 import { joinedCentre, shownCentre } from '../joined/centre-store.ts';
+import { demandNoneStronger } from './accounts-of-site.ts';
 import { codeHash, newCode } from './site-code.ts';
 import { siteRows, theSite } from './site-rows.ts';
 
@@ -35,7 +36,7 @@ const ACCOUNT = `
   insert into users (person_id, username, system_id, creator)
   select p.person_id, x.name, x.name, $2::bigint from p, (select 'site-' || left(replace(gen_random_uuid()::text, '-', ''), 8) as name) x returning user_id::text as id`;
 
-/** Raises `site.ofSite`, `site.name`, and as `placesOf`. */
+/** Raises `site.ofSite`, `site.name`, and as `placesOf` and `demandNoneStronger`. */
 export const newSite = operation(newSiteWire, {
   hiddenToo: true,
   changesRights: true,
@@ -49,6 +50,7 @@ export const newSite = operation(newSiteWire, {
     const [account] = await tx.rows<{ id: string }>(ACCOUNT, [name, actor.userId]);
     await tx.rows('delete from user_location where user_id = $1::bigint', [account?.id]);
     await tx.rows('insert into user_location (user_id, location_id) select $1::bigint, unnest($2::bigint[])', [account?.id, places]);
+    await demandNoneStronger(tx, actor, account?.id ?? '');
     const code = newCode();
     const [made] = await tx.rows<{ uuid: string }>(
       `insert into site (name, user_id, creator, code_hash, code_expires) values ($1, $2::bigint, $3::bigint, $4, now() + make_interval(days => ${DAYS})) returning uuid`,
@@ -78,12 +80,13 @@ async function heldSite(tx: Db, uuid: string): Promise<Held> {
   return held;
 }
 
-/** Raises `engine.unknownObject`, `site.joined`. */
+/** Raises `engine.unknownObject`, `site.joined`, and as `demandNoneStronger`. */
 export const siteCode = operation(siteCodeWire, {
   hiddenToo: true,
-  async handle({ body, audit }, tx) {
+  async handle({ body, actor, audit }, tx) {
     const held = await heldSite(tx, body.uuid);
     if (held.joined || held.ended) throw new Problem('site.joined');
+    await demandNoneStronger(tx, actor, held.user);
     const code = newCode();
     await tx.rows(`update site set code_hash = $2, code_expires = now() + make_interval(days => ${DAYS}) where site_id = $1::bigint`, [
       held.id,

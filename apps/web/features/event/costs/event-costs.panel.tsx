@@ -158,7 +158,6 @@ function useCostColumns(by: string): readonly GridColumn<CostSumRow>[] {
               width: 96,
               value: (row: CostSumRow) => row.month,
               render: (row: CostSumRow) => month(row.month),
-              short: (row: CostSumRow) => month(row.month),
             },
           ]
         : []),

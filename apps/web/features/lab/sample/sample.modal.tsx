@@ -235,7 +235,7 @@ function SampleForm({ of, sample, version, onClose }: SampleModalProps & { versi
         {draft.expirable ? (
           <DateField
             label={t('labscreen.expiryDate')}
-              required
+            required
             min={draft.collectionDate || undefined}
             value={draft.expiryDate}
             error={errors['expiryDate'] ?? null}
