@@ -51,7 +51,7 @@ async function dialogOf(staff: Staff): Promise<void> {
     expect(await page.evaluate(beyond)).toEqual([]);
   }
   await page.setViewportSize(DESK);
-  await staff.visit('/');
+  await staff.leaveApp();
 }
 
 const plain = pages.filter(({ screen, about }) => screen !== null && about === undefined).map(({ path }) => path);
@@ -90,6 +90,6 @@ it('an English sentence among French ones is found', { timeout: 60_000 }, () =>
     await staff.settled();
     await staff.page.evaluate(() => document.body.append(Object.assign(document.createElement('p'), { textContent: 'Save' })));
     expect(await stillEnglish(staff)).toEqual(['shell.save: save']);
-    await staff.visit('/');
+    await staff.leaveApp();
   }),
 );

@@ -140,7 +140,7 @@ describe.concurrent('what a role may not do is not offered', () => {
       await somebody.settled();
       if ((await somebody.page.getByText(staff.t('shell.noAccess')).count()) > 0) refused.push(`${path} is denied`);
       // what is still on its way is not asked with the rights of the next page
-      await somebody.visit('/icon.svg');
+      await somebody.leaveApp();
     }
     expect(refused).toEqual([]);
   });

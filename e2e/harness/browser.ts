@@ -18,8 +18,11 @@ interface View {
   onError?: (message: string) => void;
 }
 
-/** A journey is not long enough to win back what it costs to compile its scripts a second time, better. */
-const COMPILED_ONCE = '--js-flags=--no-opt';
+/**
+ * What is not called thousands of times in a journey does not win back what it costs to compile it a second time, better: the rules of
+ * accessibility do. And a process of its own for drawing is one more, of pages that nobody looks at.
+ */
+const SPARING = ['--js-flags=--no-opt,--invocation-count-for-maglev=2000', '--in-process-gpu'];
 
 let browser: Promise<Browser> | undefined;
 
@@ -48,9 +51,7 @@ export async function openPage({
     serviceWorkers: kept ? 'allow' : 'block',
   };
   const context =
-    profile === undefined
-      ? await (await (browser ??= openChromium([COMPILED_ONCE]))).newContext(options)
-      : await openProfile(profile, options);
+    profile === undefined ? await (await (browser ??= openChromium(SPARING))).newContext(options) : await openProfile(profile, options);
   context.setDefaultTimeout(20_000);
   if (now !== undefined) await context.clock.install({ time: now });
   const page = await context.newPage();
