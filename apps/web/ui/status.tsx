@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface StatusProps {
@@ -24,19 +24,19 @@ interface Gone {
   readonly name: string;
 }
 
-/** A name, marked where it is out of use. */
+/** A name, behind a mark where it is out of use: both run in the line, so that a cell cuts the name at its end and never the mark. */
 export function NameOrGone({ name, gone }: Gone) {
   return (
-    <Group gap={6} wrap="wrap">
+    <>
+      {gone === null ? null : <Status>{gone}</Status>}{' '}
       <Text span fw={600}>
         <bdi>{name}</bdi>
       </Text>
-      {gone === null ? null : <Status>{gone}</Status>}
-    </Group>
+    </>
   );
 }
 
-/** The same on a phone, where names are cut at their end. */
+/** The same as text. */
 export const nameOrGone = ({ name, gone }: Gone): string => (gone === null ? name : `${gone} · ${name}`);
 
 /** A status as a word on a quiet tint. */
