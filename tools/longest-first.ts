@@ -2,23 +2,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest of each project, the longest first: begun last, it would keep one worker busy while the others are done. */
 export const LONGEST: readonly string[] = [
-  'apps/server/areas/event/copy/event-copy.test.ts',
-  'apps/server/engine/conformance.test.ts',
-  'apps/server/areas/place/location/location-import.test.ts',
   'apps/server/http/own-places.test.ts',
-  'apps/server/areas/report/dashboard/dashboard.test.ts',
-  'apps/server/areas/form/bank/question.test.ts',
-  'apps/server/areas/lab/result/lab-results.test.ts',
-  'apps/server/areas/report/export/export.test.ts',
-  'apps/server/areas/form/bank/option-import.test.ts',
-  'apps/server/http/attacks.test.ts',
-  'apps/server/http/second-factor.test.ts',
-  'apps/server/http/openid.test.ts',
+  'apps/server/http/hostile-text.test.ts',
+  'apps/server/areas/form/held/killed-server.test.ts',
+  'apps/server/http/app-reach.test.ts',
+  'apps/web/features/form/data-entry/unsent-simulation.test.ts',
+  'tools/new/new-resource.test.ts',
   'e2e/accessibility.spec.ts',
   'e2e/hostile.spec.ts',
   'e2e/privileges.spec.ts',
-  'e2e/form-content.spec.ts',
-  'e2e/main-job.spec.ts',
+  'e2e/task-acts.spec.ts',
+  'e2e/care-week.spec.ts',
+  'e2e/offline.spec.ts',
+  'e2e/stale-editors.spec.ts',
+  'e2e/register-offline.spec.ts',
+  'e2e/french.spec.ts',
 ];
 
 /** Vitest's order (what took longest on this machine, else the largest file), with the files above first in their projects. */
