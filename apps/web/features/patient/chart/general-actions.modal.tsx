@@ -26,6 +26,8 @@ const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, siz
 
 interface GeneralActionsProps {
   patient: Patient;
+  /** Of the next form, or the only one that the patient is in; null where nobody knows. */
+  workflow: string | null;
   onClose: () => void;
   onDeceased: () => void;
   onAlive: () => void;
@@ -41,6 +43,7 @@ interface GeneralActionsProps {
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
 export function GeneralActions({
   patient,
+  workflow,
   onClose,
   onDeceased,
   onAlive,
@@ -65,7 +68,7 @@ export function GeneralActions({
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}
     >
       <Stack gap="xs">
-        <Pages patient={patient} />
+        <Pages patient={patient} workflow={workflow} />
         {patient.voided ? null : <PatientApps patient={patient.uuid} />}
         <Handed patient={patient} onCard={onCard} onSummary={onSummary} onRefer={onRefer} />
         {may('Edit Patients') ? (
@@ -115,7 +118,7 @@ export function GeneralActions({
 }
 
 /** The pages of this patient: what is recorded, and what was. */
-function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
+function Pages({ patient, workflow }: Pick<GeneralActionsProps, 'patient' | 'workflow'>) {
   const t = useText();
   const go = useGo();
   const { may } = useSession();
@@ -128,7 +131,7 @@ function Pages({ patient }: Pick<GeneralActionsProps, 'patient'>) {
           {...shared}
           data-autofocus
           leftSection={<IconClipboardText size={18} aria-hidden />}
-          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
+          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid, ...(workflow === null ? {} : { workflow }) })}
         >
           {t('patient.enterData')}
         </Button>

@@ -47,6 +47,7 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
     null,
   );
   const close = () => setDialog(null);
+  const workflow = next?.workflow ?? only;
 
   async function printSummary(): Promise<void> {
     close();
@@ -71,10 +72,7 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
         <Button
           variant={next === null ? 'filled' : 'default'}
           leftSection={<IconClipboardText size={18} aria-hidden />}
-          onClick={() => {
-            const workflow = next?.workflow ?? only;
-            go('/patient/detail/dataentry', { patient: patient.uuid, ...(workflow === null ? {} : { workflow }) });
-          }}
+          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid, ...(workflow === null ? {} : { workflow }) })}
         >
           {t('patient.enterData')}
         </Button>
@@ -89,6 +87,7 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
       {dialog === 'actions' ? (
         <GeneralActions
           patient={patient}
+          workflow={workflow}
           onClose={close}
           onDeceased={() => setDialog('deceased')}
           onAlive={() => setDialog('alive')}

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
@@ -10,9 +10,10 @@ import { startTexts } from '../../../lib/text.ts';
 import ServiceHistoryScreen from '../history/service-history.screen.tsx';
 import PatientDetailScreen from './patient-detail.screen.tsx';
 
-const PRIVILEGES = ['Get Patients', 'Get Encounters', 'Add Encounters', 'Edit Patients', 'Delete Patients', 'Erase Patients'];
+const ENTERING = ['Get Patient Identifiers', 'Get People', 'Get Workflows', 'Get Forms', 'Enter Data'];
+const PRIVILEGES = [...ENTERING, 'Get Patients', 'Get Encounters', 'Add Encounters', 'Edit Patients', 'Delete Patients', 'Erase Patients'];
 const person = { display: 'Ali Khan', gender: 'M', age: 30, birthdate: null, dead: false, preferredName: null };
-const stored: Readonly<Record<string, unknown>> = {
+const stored: Record<string, unknown> = {
   session: {
     authenticated: true,
     user: {
@@ -98,7 +99,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(Page: () => ReactNode, address: string): void {
+/** Shows a page; answers the address that is open. */
+function show(Page: () => ReactNode, address: string): () => string {
   const routeTree = createRootRoute({
     component: Page,
     notFoundComponent: Page,
@@ -114,6 +116,7 @@ function show(Page: () => ReactNode, address: string): void {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return () => router.state.location.href;
 }
 
 const press = async (name: string | RegExp): Promise<HTMLElement> => {
@@ -134,6 +137,26 @@ it('offers nothing for a patient who was voided, and says why', async () => {
   show(PatientDetailScreen, '/patient/detail?patient=voided');
   expect(await screen.findByText('This record was voided')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'General Actions' })).toBeNull();
+});
+
+it('leads to the forms of the workflow that the patient is in, by both buttons', async () => {
+  const banner = stored['fieldward/patientbanner'] as Record<string, unknown>;
+  const workflow = { uuid: 'w-1', display: 'Respiratory Care' };
+  stored['fieldward/patientbanner'] = {
+    ...banner,
+    programmes: [{ workflow, phase: null, stage: null, since: '2026-01-14T00:00:00.000+0000', steps: [] }],
+  };
+  for (const opener of [null, 'General Actions']) {
+    const address = show(PatientDetailScreen, '/patient/detail?patient=p');
+    // oxlint-disable-next-line no-await-in-loop -- one way after the other
+    await screen.findAllByText('Respiratory Care');
+    const around = opener === null ? document.body : (await press(opener), await screen.findByRole('dialog', { name: opener }));
+    fireEvent.click(within(around).getByRole('button', { name: 'Enter Data' }));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await waitFor(() => expect(address()).toBe('/patient/detail/dataentry?patient=p&workflow=w-1'));
+    cleanup();
+  }
+  stored['fieldward/patientbanner'] = banner;
 });
 
 it('offers to take a death back, with a reason', async () => {
