@@ -95,7 +95,7 @@ function Row({ begun, onDrop }: { begun: Begun; onDrop: () => void }) {
     onDrop();
   };
   return (
-    <li className={rows.task}>
+    <li className={`${rows.task} ${rows.short}`}>
       <span className={rows.words}>
         {gone ? (
           <span>{title}</span>

@@ -1,20 +1,20 @@
 import { componentForm } from '@fieldward/contract/care/workflow.ts';
 import { event } from '@fieldward/contract/event/event.ts';
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
-import { encounter } from '@fieldward/contract/patient/encounter.ts';
 import { view } from '@fieldward/contract/view.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
 import { one } from '../../lib/client.ts';
 import type { Unfinished } from './unfinished.ts';
 
 const formName = view(componentForm, { uuid: true, form: { uuid: true, name: true } });
-const filledName = view(encounter, { uuid: true, encounterType: 'ref' });
 const testName = view(labTestOrder, { uuid: true, labTestType: 'ref' });
 const eventName = view(event, { uuid: true, name: true });
 
 const names: Readonly<Record<Unfinished['kind'], (uuid: string) => Promise<string>>> = {
   form: async (uuid) => (await one(formName, uuid)).form.name,
-  correction: async (uuid) => (await one(filledName, uuid)).encounterType.display,
+  // which a device answers, too
+  correction: async (uuid) => (await call('GET fieldward/filledform/:uuid', { params: { uuid } })).form,
   results: async (uuid) => (await one(testName, uuid)).labTestType.display,
   plan: async (uuid) => (await one(eventName, uuid)).name,
   closure: async (uuid) => (await one(eventName, uuid)).name,

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { fill } from '@fieldward/messages/message.ts';
 import type { Unlocked } from '../../../lib/device/device-lock.ts';
 import { noteActivity } from '../../../lib/idle.ts';
@@ -14,6 +14,7 @@ interface UnlockFormProps {
 
 /** Opens what this device holds by the PIN of its person. */
 export function UnlockForm({ texts, onOpened, onErased }: UnlockFormProps) {
+  const box = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [username, setUsername] = useState('');
   const [asksWhose, setAsksWhose] = useState(false);
@@ -51,6 +52,8 @@ export function UnlockForm({ texts, onOpened, onErased }: UnlockFormProps) {
       await open();
     } finally {
       setBusy(false);
+      // whoever pressed the button types the next one
+      box.current?.focus();
     }
   }
   if (gone) return <p role="alert">{problem}</p>;
@@ -65,9 +68,13 @@ export function UnlockForm({ texts, onOpened, onErased }: UnlockFormProps) {
       ) : null}
       <label>
         {texts['offline.pin']}
-        <input type="password" autoComplete="off" autoFocus value={pin} onChange={(event) => setPin(event.currentTarget.value)} />
+        <input ref={box} type="password" autoComplete="off" autoFocus value={pin} onChange={(event) => setPin(event.currentTarget.value)} />
       </label>
-      {problem === '' ? null : <p role="alert">{problem}</p>}
+      {problem === '' ? null : (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
       <button type="submit" className={classes.again} disabled={busy}>
         {texts[busy ? 'offline.pinOpening' : 'offline.pinOpen']}
       </button>

@@ -87,7 +87,8 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         title: t('unsent.form'),
         width: 180,
         wrap: true,
-        phone: 'first',
+        // beside the buttons there is no room for what it is
+        phone: 'below',
         value: ({ about }) => (about === undefined ? '…' : whatRecord(about, t)),
       },
       {
