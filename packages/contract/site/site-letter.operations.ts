@@ -13,6 +13,8 @@ export type SiteFile = Shape<typeof file>;
 const body = Type.Object({ content }, { additionalProperties: false });
 const bodyLimit = LARGEST_FILE + 1024;
 const count = Type.Integer();
+const people = Type.Integer({ description: 'records of patients of the centre that the reply tells of' });
+const left = Type.Integer({ description: 'records that did not fit: they come with the next reply' });
 
 /** A site writes a file for its centre. */
 export const siteLetterWire = operationWire('POST fieldward/siteletter', {
@@ -29,7 +31,7 @@ export const siteLetterTakeWire = operationWire('POST fieldward/sitelettertake',
   about: 'At a centre: takes what stands in the file of a site, and answers with a sealed file for that site',
   body,
   bodyLimit,
-  response: Type.Object({ site: Type.String(), reply: file, patients: count, rows: count, held: count }),
+  response: Type.Object({ site: Type.String(), reply: file, patients: count, rows: count, held: count, people, left }),
 });
 
 /** A site takes the reply of its centre. */
@@ -39,5 +41,5 @@ export const siteReplyWire = operationWire('POST fieldward/sitereply', {
   about: 'At a site: takes the reply of its centre to the last file: the programme, numbers, and what became of the rows',
   body,
   bodyLimit,
-  response: Type.Object({ tables: count, rows: count, held: count }),
+  response: Type.Object({ tables: count, rows: count, held: count, people, left }),
 });

@@ -95,7 +95,9 @@ export const siteAr: Translation<typeof siteEn> = {
   'site.writeFile': 'كتابة ملف للمركز',
   'site.fileWritten': 'كُتب الملف. المرضى فيه: {patients}.',
   'site.takeReply': 'أخذ جواب المركز',
-  'site.replyTaken': 'أُخذ الجواب. جداول البرنامج: {tables}، صفوف المرضى التي لدى المركز الآن: {rows}، المحتجز هناك: {held}.',
+  'site.replyTaken':
+    'أُخذ الجواب. جداول البرنامج: {tables}، صفوف المرضى التي لدى المركز الآن: {rows}، المحتجز هناك: {held}. سجلات المركز: {people}، ومع الجواب التالي: {left}.',
   'site.takeFile': 'أخذ ملف موقع',
-  'site.fileTaken': '{name}: أُخذ الملف. المرضى: {patients}، الصفوف المحتجزة: {held}. احمل الجواب المحفوظ إلى الموقع.',
+  'site.fileTaken':
+    '{name}: أُخذ الملف. المرضى: {patients}، الصفوف المحتجزة: {held}. السجلات في الجواب: {people}، وللجواب التالي: {left}. احمل الجواب المحفوظ إلى الموقع.',
 };

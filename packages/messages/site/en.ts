@@ -119,11 +119,11 @@ export const siteEn = {
   'site.takeReply': 'Take the reply of the centre',
   'site.replyTaken': {
     kind: 'success',
-    text: 'Taken. Tables of the programme: {tables}, rows of patients that the centre has now: {rows}, held there: {held}.',
+    text: 'Taken. Tables of the programme: {tables}, rows of patients that the centre has now: {rows}, held there: {held}. Records of the centre: {people}; with the next reply: {left}.',
   },
   'site.takeFile': 'Take a file of a site',
   'site.fileTaken': {
     kind: 'success',
-    text: '{name}: taken. Patients: {patients}, rows held: {held}. Bring the reply that was saved to the site.',
+    text: '{name}: taken. Patients: {patients}, rows held: {held}. Records in the reply: {people}; for the next one: {left}. Bring the reply that was saved to the site.',
   },
 } as const satisfies Area;

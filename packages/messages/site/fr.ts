@@ -99,7 +99,8 @@ export const siteFr: Translation<typeof siteEn> = {
   'site.fileWritten': 'Le fichier est écrit. Patients qu’il contient : {patients}.',
   'site.takeReply': 'Prendre la réponse du centre',
   'site.replyTaken':
-    'Pris. Tables du programme : {tables}, lignes de patients que le centre a maintenant : {rows}, retenues là-bas : {held}.',
+    'Pris. Tables du programme : {tables}, lignes de patients que le centre a maintenant : {rows}, retenues là-bas : {held}. Dossiers du centre : {people} ; avec la prochaine réponse : {left}.',
   'site.takeFile': 'Prendre le fichier d’un site',
-  'site.fileTaken': '{name} : pris. Patients : {patients}, lignes retenues : {held}. Portez au site la réponse enregistrée.',
+  'site.fileTaken':
+    '{name} : pris. Patients : {patients}, lignes retenues : {held}. Dossiers dans la réponse : {people} ; pour la prochaine : {left}. Portez au site la réponse enregistrée.',
 };

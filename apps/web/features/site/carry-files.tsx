@@ -81,9 +81,9 @@ export function TakeSiteFile() {
     <TakeFile
       label={t('site.takeFile')}
       onContent={async (content) => {
-        const { site, reply, patients, held } = await takeFile(content);
+        const { site, reply, patients, held, people, left } = await takeFile(content);
         saveFile(reply);
-        notify('site.fileTaken', { name: site, patients, held });
+        notify('site.fileTaken', { name: site, patients, held, people, left });
       }}
     />
   );

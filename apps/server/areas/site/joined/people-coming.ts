@@ -7,6 +7,7 @@ import {
   notePeople,
   peopleNoted,
   settleRecord,
+  stillWhole,
   tryAgain,
   wantedNext,
   wholeRecords,
@@ -37,6 +38,7 @@ const MOST_TRIES = 3;
 async function take(tx: Db, tables: readonly RecordTable[], whole: WholeRecord, work: RecordWork): Promise<void> {
   // what is read is what is written over, or nothing is
   await tx.rows('set transaction isolation level repeatable read');
+  if (!(await stillWhole(tx, whole))) return;
   switch (whole.state) {
     case 'same':
       return takeSame(tx, tables, whole);
@@ -67,8 +69,8 @@ async function eraseToo(database: Transactions, whole: WholeRecord, work: Record
   await database.transaction((tx) => (refused === null ? settleRecord(tx, whole) : tryAgain(tx, record, 0)));
 }
 
-/** Takes all records of which everything is here, each in a transaction of its own: one that cannot be taken is asked for again later. Answers how many there were. */
-async function takeWhole(database: Transactions, { failed, work }: Pick<Coming, 'failed' | 'work'>): Promise<number> {
+/** Takes all records of which everything is here (by line or file), each in a transaction of its own: one that cannot be taken is asked for again later. Answers how many there were. */
+export async function takeWhole(database: Transactions, { failed, work }: Pick<Coming, 'failed' | 'work'>): Promise<number> {
   const tables = await recordTables(database);
   let many = 0;
   /* oxlint-disable no-await-in-loop -- one record behind the other */

@@ -24,16 +24,26 @@ export async function notePeople(tx: Db, { turn, people }: { readonly turn: numb
 /** Records that are to be asked for, those that wait longest first: not those of which all is here, nor those that wait for their next try. */
 const NEXT = `select r.record as uuid, r.digest, coalesce((select max((c.table_name || ' ' || c.key) collate "C") from come_row c where c.record = r.record), '') as after,
     (select p.person_id::text from person p where p.uuid = r.record and exists (select from patient x where x.patient_id = p.person_id)) as id
-  from record_to_come r where r.state is null and r.next_try <= now() order by r.since, r.record limit ${MOST_WANTED}`;
+  from record_to_come r where r.state is null and r.next_try <= now() order by r.since, r.record limit $1::bigint`;
+
+interface Waiting extends Omit<WantedRecord, 'has'> {
+  /** Key; null where nobody is here. */
+  readonly id: string | null;
+}
+
+/** Records that wait for the centre, with what has come of them. */
+export async function waitingRecords(db: Db, limit: number): Promise<Waiting[]> {
+  const found = await db.rows<Waiting>(NEXT, [limit]);
+  return found.map((each) => ({ ...each, after: each.digest === null ? '' : each.after }));
+}
 
 /** Records to be asked for next. */
 export async function wantedNext(db: Db, tables: readonly RecordTable[]): Promise<WantedRecord[]> {
-  const found = await db.rows<{ uuid: string; digest: string | null; after: string; id: string | null }>(NEXT);
   const wants: WantedRecord[] = [];
-  for (const { uuid, digest, after, id } of found) {
+  for (const { uuid, digest, after, id } of await waitingRecords(db, MOST_WANTED)) {
     // oxlint-disable-next-line no-await-in-loop -- one behind the other
     const has = id === null ? null : digestOfRecord(await hashesOfRecord(db, tables, id));
-    wants.push({ uuid, has, digest, after: digest === null ? '' : after });
+    wants.push({ uuid, has, digest, after });
   }
   return wants;
 }
@@ -84,6 +94,15 @@ export const askFor = (tx: Db, record: string): Promise<unknown> =>
 /** What became a record (uuid) of the centre can be merged with it here now. */
 export const wakeMerged = (tx: Db, into: string): Promise<unknown> =>
   tx.rows('update record_to_come set next_try = now() where became = $1 and state is null', [into]);
+
+/** Whether a record is still as it was when it was found whole; nobody else takes it then. */
+export async function stillWhole(tx: Db, { record, turn, state, digest }: WholeRecord): Promise<boolean> {
+  const found = await tx.rows(
+    'select from record_to_come where record = $1 and turn = $2::bigint and state = $3 and digest = $4 for update',
+    [record, turn, state, digest],
+  );
+  return found.length > 0;
+}
 
 /** Nothing more is to be done about a record, unless it was told of anew meanwhile. */
 export async function settleRecord(tx: Db, { record, turn }: Pick<WholeRecord, 'record' | 'turn'>): Promise<void> {

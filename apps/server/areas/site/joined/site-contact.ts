@@ -7,7 +7,7 @@ import { joinedCentre, noteTry, TOKEN_OF_SITE } from './centre-store.ts';
 import { programmeArrives } from './programme-arrival.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { noteChanged } from './records-waiting.ts';
-import { peopleCome } from './people-coming.ts';
+import { peopleCome, takeWhole } from './people-coming.ts';
 import { recordsGo } from './records-sending.ts';
 import type { RecordWork } from './record-work.ts';
 
@@ -38,6 +38,8 @@ export async function speakWithCentre(
     await database.rows('update joined_centre set behind = $1::int, last_try = now()', [tables]);
   };
   try {
+    // what came in a file is taken where nobody answers
+    await takeWhole(database, { failed, work });
     const speaks = line(centre.address, secrets.open(centre.token, TOKEN_OF_SITE));
     // what waits is known also where nobody answers
     await database.transaction((tx) => noteChanged(tx));
@@ -56,7 +58,13 @@ export async function speakWithCentre(
   }
 }
 
-/** Speaks with the centre again and again. */
+/** Takes the records that came in a file, where this server is a site. */
+async function takeCame(database: Database, { work, failed = () => {} }: ContactParts): Promise<void> {
+  const centre = await joinedCentre(database);
+  if (centre !== null && !centre.ended) await takeWhole(database, { work, failed });
+}
+
+/** Speaks with the centre again and again, and takes meanwhile what came in files. */
 export function startSite(
   database: Database,
   parts: ContactParts,
@@ -64,15 +72,18 @@ export function startSite(
   every: number,
 ): { stop(): Promise<void> } {
   let stopped = false;
+  let next = Date.now() + Math.min(every, LOOKS_EVERY);
   let working: Promise<void> = Promise.resolve();
   const turn = (): void => {
-    working = speakWithCentre(database, { failed, ...parts })
+    const speaks = Date.now() >= next;
+    if (speaks) next = Date.now() + every;
+    working = (speaks ? speakWithCentre : takeCame)(database, { failed, ...parts })
       .catch(failed)
       .then(() => {
-        if (!stopped) timer = setTimeout(turn, every).unref();
+        if (!stopped) timer = setTimeout(turn, Math.min(every, LOOKS_EVERY)).unref();
       });
   };
-  let timer = setTimeout(turn, Math.min(every, FIRST_AFTER)).unref();
+  let timer = setTimeout(turn, Math.min(every, LOOKS_EVERY)).unref();
   return {
     async stop() {
       stopped = true;
@@ -82,5 +93,5 @@ export function startSite(
   };
 }
 
-/** Milliseconds after the start of a server. */
-const FIRST_AFTER = 5_000;
+/** Milliseconds after which it is looked whether something came in a file; after the start of a server, until it speaks first. */
+const LOOKS_EVERY = 5_000;

@@ -5,9 +5,11 @@ import type { Db } from '../../../engine/db.ts';
 import type { AnyRequest, Operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { siteGreeting, siteRows } from '../centre/site-feed.operation.ts';
+import { sitePeople, siteRecord } from '../centre/site-people.operation.ts';
 import { siteRecords } from '../centre/site-records.operation.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
-import type { Letter, LetterReply } from './letter.ts';
+import { peopleReply } from './letter-people.ts';
+import { recordsTold, type Letter, type LetterReply } from './letter.ts';
 
 type Request = Omit<AnyRequest, 'params' | 'query' | 'body' | 'database'>;
 
@@ -16,6 +18,8 @@ interface Replied {
   readonly patients: number;
   readonly rows: number;
   readonly held: number;
+  readonly people: number;
+  readonly left: number;
 }
 
 /** Answers a letter as its site would be replied over a line, as that site sees this server. Raises as these, `site.noFile`. */
@@ -45,11 +49,20 @@ export async function replyTo(request: Request, tx: Db, site: Actor, letter: Let
   const records: RecordsResponse[] = [];
   for (const page of letter.records) records.push(await asked<RecordsResponse>(siteRecords, page));
   /* oxlint-enable no-await-in-loop */
+  const people = await peopleReply(
+    {
+      people: (body) => asked(sitePeople, { schema, ...body }),
+      records: (wants) => asked(siteRecord, { schema, wants }),
+    },
+    letter.people,
+  );
   const told = letter.records as readonly { readonly records: readonly { readonly rows: readonly unknown[] }[] }[]; // they were read as such
   return {
-    reply: { letter: letter.uuid, schema, greeting, records, tables },
+    reply: { letter: letter.uuid, schema, greeting, records, people, tables },
     patients: told.reduce((sum, page) => sum + page.records.length, 0),
     rows: told.reduce((sum, page) => sum + page.records.reduce((n, { rows }) => n + rows.length, 0), 0),
     held: records.reduce((sum, page) => sum + page.records.reduce((n, { held }) => n + held.length, 0), 0),
+    people: recordsTold(people),
+    left: people.left,
   };
 }

@@ -3,9 +3,15 @@ import type { CentreLine } from '../joined/centre-line.ts';
 import { nextTurn, type Centre } from '../joined/centre-store.ts';
 import { numbersHere } from '../joined/numbers-arrival.ts';
 import { recordsGo, type SentPage } from '../joined/records-sending.ts';
+import { peopleNoted, waitingRecords } from '../joined/people-waiting.ts';
 import { noteChanged } from '../joined/records-waiting.ts';
+import { digestOfRecord, hashesOfRecord } from '../rows/record-reading.ts';
+import { recordTables } from '../rows/record-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import type { Letter } from './letter.ts';
+
+/** The most records that a letter asks for; more than fit into a reply. */
+const MOST_WAITING = 20_000;
 
 /** What is kept of a letter until its reply has come. */
 export interface KeptLetter {
@@ -38,8 +44,20 @@ export async function writeLetter(
   const turn = await nextTurn(tx);
   await tx.rows('update joined_centre set letter = $1::jsonb', [JSON.stringify(letter)]);
   const greeting = { schema, turn, behind, numbers: await numbersHere(tx) };
+  const people = { ...(await peopleNoted(tx)), ...(await recordsHere(tx)) };
   const patients = [...new Set(pages.flatMap(({ sends }) => sends.map(({ id }) => id)))];
-  return { letter: { uuid, schema, has: programme, greeting, records }, patients, rows };
+  return { letter: { uuid, schema, has: programme, greeting, records, people }, patients, rows };
+}
+
+/** The digests of all records here, and the records that wait for the centre. */
+async function recordsHere(tx: Db): Promise<Pick<Letter['people'], 'has' | 'wants'>> {
+  const tables = await recordTables(tx);
+  const has: Record<string, string> = {};
+  for (const { id, uuid } of await tx.rows<{ id: string; uuid: string }>('select patient_id::text as id, uuid from patient'))
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    has[uuid] = digestOfRecord(await hashesOfRecord(tx, tables, id));
+  const wants = (await waitingRecords(tx, MOST_WAITING)).map(({ uuid, digest, after }) => ({ uuid, digest, after }));
+  return { has, wants };
 }
 
 /** Which rows were told, without the rows. Whoever was changed meanwhile is looked at again: nobody is taken off those who wait. */

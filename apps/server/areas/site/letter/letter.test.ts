@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealAudit } from '../../../engine/audit-chain.ts';
 import { joinedSite, type JoinedSite } from '../../../testing/joined-site.ts';
 import { PASSWORD, type ApiResponse, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { rowsAt } from '../../../testing/record-rows.ts';
 import { create } from '../../../testing/starter-api.ts';
 import { twoPlaces, type TwoPlaces } from '../../../testing/two-places.ts';
+import { peopleReply, type PeopleAsked } from './letter-people.ts';
 
 let at: TwoPlaces;
 let site: JoinedSite;
@@ -154,6 +156,94 @@ it('opens for nobody else, whole and unchanged only, and one way', async () => {
   // a centre writes none, and a site takes none of sites
   expect(refusal(await centre().admin.post('fieldward/siteletter', {}))).toEqual([409, 'site.noCentre']);
   ok(await replied(reply.content));
+});
+
+/** Somebody who is registered at the centre; answers the uuid. */
+async function atCentre(givenName: string, place = at.mine.clinic): Promise<string> {
+  const made = await create(centre().admin, 'patient', {
+    person: { names: [{ givenName, familyName: 'Byreply', preferred: true }], gender: 'F', birthdate: '1984-03-12' },
+    identifiers: [{ identifier: `R-${(numbers += 1)}`, identifierType: type, location: place, preferred: true }],
+  });
+  while ((await sealAudit(centre().pool)) > 0);
+  return String(made['uuid']);
+}
+/** What came in a file is taken where nobody answers. */
+async function takenInside(): Promise<void> {
+  site.cut(0, 'before');
+  expect(await site.speak()).toMatchObject({ code: 'site.unreachable' });
+  site.cut(null);
+  expect(site.failures()).toEqual([]);
+}
+const inSame = async (...uuids: string[]): Promise<void> => {
+  for (const uuid of uuids) {
+    const [here, there] = [await rowsAt(site.api, uuid), await rowsAt(centre(), uuid)];
+    expect(Object.fromEntries(here)).toEqual(Object.fromEntries(there));
+    expect(here.size).toBeGreaterThan(0);
+  }
+};
+
+it('brings people of the centre in the reply, and what became of them', async () => {
+  expect(await site.speak()).toBeNull();
+  const [uuid, other, gone] = [await atCentre('Comes'), await atCentre('Othercomes'), await atCentre('Goes')];
+  const elsewhere = await atCentre('Elsewhere', at.theirs.clinic);
+  const sent = await registered('Sent');
+  const first = ok(await taken(await written()));
+  expect(first).toMatchObject({ left: 0, people: 3 });
+  expect(ok(await replied(first['reply'].content))).toMatchObject({ left: 0, people: 3 });
+  await takenInside();
+  await inSame(uuid, other, gone, sent);
+  expect(await rowsAt(site.api, elsewhere)).toEqual(new Map());
+  // changed on both sides, merged, erased
+  const name = String((await clerk().get(`person/${uuid}/name`)).body['results'][0].uuid);
+  ok(await centre().admin.post(`person/${uuid}/name/${name}`, { givenName: 'Newer' }));
+  await clerk().post(`person/${other}/name`, { givenName: 'Added', familyName: 'Here' });
+  ok(await centre().admin.post('fieldward/patientmerge', { from: gone, into: uuid, keep: {}, reason: 'one person' }));
+  while ((await sealAudit(centre().pool)) > 0);
+  ok(await replied(ok(await taken(await written()))['reply'].content));
+  await takenInside();
+  await inSame(uuid, other);
+  expect((await clerk().get(`patient/${gone}`)).body['uuid']).toBe(uuid);
+  expect(await site.api.pool.rows('select from record_to_come')).toEqual([]);
+});
+
+it('is told again of whom a reply told that was lost, and of nobody whom a forged one names', async () => {
+  const uuid = await atCentre('Lost');
+  ok(await taken(await written()));
+  const again = ok(await taken(await written()));
+  expect(again).toMatchObject({ people: 1 });
+  // the reply to another site opens here no more than one that was changed
+  const bytes = Buffer.from(again['reply'].content, 'base64');
+  bytes[bytes.length - 30] = (bytes[bytes.length - 30] ?? 0) ^ 1;
+  expect(refusal(await replied(bytes.toString('base64')))).toEqual([400, 'site.noFile']);
+  ok(await replied(again['reply'].content));
+  expect(refusal(await replied(again['reply'].content))).toEqual([409, 'site.oldFile']);
+  await takenInside();
+  await inSame(uuid);
+});
+
+it('says how many records did not fit, and goes on with them', async () => {
+  const row = (uuid: string, n: number) => ({ table: 'obs', key: `${uuid}-${n}`, row: 'x'.repeat(1000) });
+  const asks: string[] = [];
+  const asked: PeopleAsked = {
+    people: async ({ turn }) => ({ turn: turn + 1, people: turn === 0 ? ['a', 'b'] : ['c', 'd'], more: turn === 0 }),
+    records: async (wants) => {
+      const [{ uuid, after, has } = { uuid: '', after: '', has: null }] = wants;
+      asks.push(`${uuid} ${after} ${String(has)}`);
+      const about = { uuid, into: null, by: null, at: null, reason: null, digest: `of ${uuid}` };
+      return { records: [{ ...about, state: 'rows', rows: [row(uuid, after === '' ? 1 : 2)], more: after === '' }] };
+    },
+  };
+  const letter = { turn: 0, waiting: 1, has: { a: 'here' }, wants: [{ uuid: 'd', digest: 'of d', after: 'obs d-1' }] };
+  const { pages, records, left } = await peopleReply(asked, letter, 5 * 1000);
+  expect(pages.map(({ turn }) => turn)).toEqual([1, 2]);
+  expect(asks).toEqual(['d obs d-1 null', 'a  here', 'a obs a-1 here', 'b  null']);
+  expect(records.map(({ uuid, more }) => [uuid, more])).toEqual([
+    ['d', false],
+    ['a', true],
+    ['a', false],
+    ['b', true],
+  ]);
+  expect(left).toBe(2);
 });
 
 it('is refused of a site that was ended', async () => {

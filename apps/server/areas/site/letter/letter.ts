@@ -1,5 +1,6 @@
 import type { Given } from '@fieldward/contract/operation.ts';
 import type { siteRecordsWire } from '@fieldward/contract/site/site-records.operations.ts';
+import type { PeopleForSite, ToldRecord, WantedRecord } from '@fieldward/contract/site/site-people.operations.ts';
 import type { SiteGreeting } from '@fieldward/contract/site/site.operations.ts';
 
 /** What a site writes to its centre: what it would ask over a line. */
@@ -12,7 +13,21 @@ export interface Letter {
   readonly greeting: unknown;
   /** Bodies of its records, page after page. */
   readonly records: readonly unknown[];
+  readonly people: {
+    /** Number of the page of people that it has noted last. */
+    readonly turn: number;
+    /** Records that are on their way to it. */
+    readonly waiting: number;
+    /** Digests of all records that it has, by uuid. */
+    readonly has: Readonly<Record<string, string>>;
+    /** Those that it waits for, with what has come of them. */
+    readonly wants: readonly Omit<WantedRecord, 'has'>[];
+  };
 }
+
+/** Of how many records a reply says more than that they are the same on both sides. */
+export const recordsTold = ({ records }: LetterReply['people']): number =>
+  new Set(records.filter(({ state }) => state !== 'same').map(({ uuid }) => uuid)).size;
 
 /** What a centre answers. */
 export interface LetterReply {
@@ -22,6 +37,14 @@ export interface LetterReply {
   readonly greeting: SiteGreeting;
   /** Of each page of records. */
   readonly records: readonly Given<(typeof siteRecordsWire)['response']>[];
+  readonly people: {
+    /** Whose records changed, page after page. */
+    readonly pages: readonly PeopleForSite[];
+    /** Parts of records. */
+    readonly records: readonly ToldRecord[];
+    /** Records that did not fit, or not whole. */
+    readonly left: number;
+  };
   /** The tables of the programme that differ, whole. */
   readonly tables: readonly {
     readonly table: string;

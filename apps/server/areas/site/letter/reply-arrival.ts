@@ -2,20 +2,24 @@ import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { noteTry, type Centre } from '../joined/centre-store.ts';
 import { isMixed, keepRows, takeProgramme, wantedTables } from '../joined/programme-arrival.ts';
+import { keepRecord, notePeople } from '../joined/people-waiting.ts';
 import { takeReply } from '../joined/records-sending.ts';
 import { programmeTables } from '../rows/row-tables.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
-import type { LetterReply } from './letter.ts';
+import { recordsTold, type LetterReply } from './letter.ts';
 import type { KeptLetter } from './letter-writing.ts';
 
 interface Taken {
   readonly tables: number;
   readonly rows: number;
   readonly held: number;
+  readonly people: number;
+  readonly left: number;
 }
 
 /**
- * Takes what a centre answers to the last letter, once, in the transaction of the caller: what became of the rows, numbers, accounts and the programme.
+ * Takes what a centre answers to the last letter, once, in the transaction of the caller: what became of the rows, numbers, accounts and the programme. Records
+ * of people are kept until they are taken, each by itself.
  * Raises `site.oldFile` for the reply to another letter, or where site and centre have spoken since; `site.otherVersion`, `site.mixed`.
  */
 export async function takeLetterReply(tx: Db, centre: Centre, reply: LetterReply): Promise<Taken> {
@@ -38,10 +42,16 @@ export async function takeLetterReply(tx: Db, centre: Centre, reply: LetterReply
   } catch (error) {
     throw isMixed(error) ? new Problem('site.mixed') : error;
   }
+  /* oxlint-disable no-await-in-loop -- one connection */
+  for (const page of reply.people.pages) await notePeople(tx, page);
+  for (const each of reply.people.records) await keepRecord(tx, each);
+  /* oxlint-enable no-await-in-loop */
   await noteTry(tx, null, comes.length - arrived.length);
   return {
     tables: arrived.length,
     rows: letter.pages.reduce((sum, { sends }) => sum + sends.reduce((n, { rows }) => n + rows.length, 0), 0),
     held: reply.records.reduce((sum, page) => sum + page.records.reduce((n, { held }) => n + held.length, 0), 0),
+    people: recordsTold(reply.people),
+    left: reply.people.left,
   };
 }
