@@ -22,6 +22,7 @@ import {
   type FormNow,
 } from './held-correction.queries.ts';
 import { HeldFacts } from './held-facts.tsx';
+import classes from './held-correction.module.css';
 
 type Sent = NonNullable<ReturnType<typeof correctionIn>>;
 
@@ -136,7 +137,7 @@ function Meeting({ record, sent, standing, decides, accept }: HeldCorrectionProp
   };
   return (
     <>
-      <Table.ScrollContainer minWidth={560}>
+      <div className={classes.frame}>
         <Table aria-label={t('correction.changes')} layout="fixed" verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
@@ -160,7 +161,7 @@ function Meeting({ record, sent, standing, decides, accept }: HeldCorrectionProp
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       {decides ? (
         <Group>
           <Button data-saves loading={busy} onClick={() => void work(save)}>
@@ -223,10 +224,9 @@ function LineRow({ line, choice, decides, missing, says, onChoose }: LineRowProp
       />
     );
   };
-  const cell = { overflowWrap: 'anywhere', verticalAlign: 'top' } as const;
   return (
     <Table.Tr>
-      <Table.Th scope="row" style={cell}>
+      <Table.Th scope="row">
         <bdi>{line.label}</bdi>
         {missing && choice === undefined ? (
           <Text size="sm" c="red.8" role="alert">
@@ -234,11 +234,11 @@ function LineRow({ line, choice, decides, missing, says, onChoose }: LineRowProp
           </Text>
         ) : null}
       </Table.Th>
-      <Table.Td style={cell}>
+      <Table.Td data-title={t('conflict.before')}>
         <bdi>{line.before}</bdi>
       </Table.Td>
-      <Table.Td style={cell}>{option('mine', line.mine, t('heldrecord.fromDevice'))}</Table.Td>
-      <Table.Td style={cell}>
+      <Table.Td data-title={t('heldrecord.fromDevice')}>{option('mine', line.mine, t('heldrecord.fromDevice'))}</Table.Td>
+      <Table.Td data-title={t('heldrecord.nowThere')}>
         {option('theirs', line.theirs, t('heldrecord.nowThere'), line.who)}
         {line.both === undefined ? null : option('both', line.both, t('heldrecord.both'), t('heldrecord.both'))}
       </Table.Td>
