@@ -4,14 +4,19 @@ import { recordWork } from '../areas/patient/merge/merge-arrived.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { CentreLine } from '../areas/site/joined/centre-line.ts';
 import { joinCentre } from '../areas/site/joined/joining.ts';
+import { peopleCome } from '../areas/site/joined/people-coming.ts';
 import { recordsGo } from '../areas/site/joined/records-sending.ts';
 import { noteChanged } from '../areas/site/joined/records-waiting.ts';
 import { schemaHash } from '../areas/site/rows/schema-hash.ts';
 import { speakWithCentre } from '../areas/site/joined/site-contact.ts';
 import { sealAudit } from '../engine/audit-chain.ts';
+import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { scratchApi, type ScratchApi } from './scratch-api.ts';
 import { create } from './starter-api.ts';
+
+/** A transaction that ended in the middle. */
+class Killed extends Error {}
 
 export interface JoinedSite {
   readonly api: ScratchApi;
@@ -20,8 +25,10 @@ export interface JoinedSite {
   token(): string;
   /** Speaks with the centre once; answers the problem that it had. */
   speak(): Promise<unknown>;
-  /** Sends what was recorded of patients, without asking for the programme; answers the problem that it had. */
-  send(): Promise<unknown>;
+  /** Exchanges what was recorded of patients, without asking for the programme; answers the problem that it had. */
+  exchange(): Promise<unknown>;
+  /** Ends the site's transactions behind so many statements of them, once; never where null. */
+  kill(after: number | null): void;
   /** Cuts the line behind so many answers, before (of the request) or after the centre has worked; never where null. */
   cut(after: number | null, where?: 'before' | 'after'): void;
   /** Why records could not be taken, since it was last asked. */
@@ -52,12 +59,13 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
     };
   const made = await create(centre.admin, 'fieldward/site', { name, places });
   await joinCentre(api.pool, { address: 'https://centre.example', code: made['code'], secrets, line: line(null) });
+  const work = recordWork(api.asServer);
   const speak = async (): Promise<unknown> => {
     while ((await sealAudit(api.pool)) > 0);
     while ((await sealAudit(centre.pool)) > 0);
     await speakWithCentre(api.asServer, {
       secrets,
-      work: recordWork(api.asServer),
+      work,
       line: (_address, bearer) => line(bearer),
       failed: (error) => failures.push(error),
     });
@@ -65,13 +73,30 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
   };
   await speak();
   const schema = await schemaHash(api.pool);
-  const send = async (): Promise<unknown> => {
+  let killAfter: number | null = null;
+  const killed = (db: Db): Db => ({
+    ...db,
+    rows: <R>(text: string, values?: readonly unknown[]) => {
+      if (killAfter === null || (killAfter -= 1) >= 0) return db.rows<R>(text, values);
+      killAfter = null;
+      throw new Killed();
+    },
+  });
+  const mortal = {
+    rows: api.asServer.rows.bind(api.asServer),
+    transaction: <T>(work: (tx: Db) => Promise<T>): Promise<T> => api.asServer.transaction((tx) => work(killed(tx))),
+  };
+  const exchange = async (): Promise<unknown> => {
     while ((await sealAudit(api.pool)) > 0);
+    while ((await sealAudit(centre.pool)) > 0);
     try {
-      await api.asServer.transaction((tx) => noteChanged(tx));
-      await recordsGo(api.asServer, line(token), { schema, decided: true });
+      await mortal.transaction((tx) => noteChanged(tx));
+      await recordsGo(mortal, line(token), { schema, decided: true });
+      const failed = (error: unknown) => void (error instanceof Killed || failures.push(error));
+      await peopleCome(mortal, line(token), { schema, failed, work });
       return null;
     } catch (error) {
+      if (error instanceof Killed) return 'killed';
       if (!(error instanceof Problem)) throw error;
       return error.code;
     }
@@ -81,7 +106,10 @@ export async function joinedSite(centre: ScratchApi, name: string, places: reado
     uuid: made['site'].uuid,
     token: () => token,
     speak,
-    send,
+    exchange,
+    kill(after) {
+      killAfter = after;
+    },
     cut(after, where = 'after') {
       cutAfter = after;
       cutWhere = where;
