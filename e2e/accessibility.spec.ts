@@ -83,6 +83,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
   /** … and what an address can say of it. */
   const more = [
     '/patient?q=muhammad',
+    '/patient?q=siddiqi',
     '/dashboard?by=place',
     '/dashboard/people?indicator=registrations',
     '/password?reset=x',

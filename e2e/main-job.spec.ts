@@ -136,7 +136,10 @@ describe.each([
     await staff.visit('/patient');
     await page.getByPlaceholder(t('patient.searchPlaceholder')).fill('Mohamed Quraishany');
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: identifier, exact: true }).first().click();
+    await page
+      .getByRole('cell', { name: new RegExp(`^${identifier}\\b`) })
+      .first()
+      .click();
     await page.getByRole('heading', { name: /Muhammad Qureshani/ }).waitFor();
     for (const panel of ['patient.diagnoses', 'patient.vitals', 'patient.recentVisits', 'patient.nextAppointment'] as const) {
       await page.getByText(t(panel)).first().waitFor();

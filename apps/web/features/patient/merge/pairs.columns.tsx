@@ -19,9 +19,9 @@ interface PersonProps {
 
 function Person({ of, photos, t, day }: PersonProps) {
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap" style={{ whiteSpace: 'normal' }}>
+    <Group gap="xs" align="flex-start" wrap="nowrap">
       <SmallPhoto photos={photos} patient={of.uuid} name={of.name} />
-      <div>
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600}>
           <bdi>{of.name}</bdi>
         </Text>
@@ -62,6 +62,7 @@ export function usePairColumns(
         key: 'pair',
         title: t('merge.pair'),
         width: 340,
+        wrap: true,
         phone: 'title',
         value: both,
         short: (row) => (
@@ -83,10 +84,11 @@ export function usePairColumns(
         key: 'reasons',
         title: t('merge.reasons'),
         width: 200,
+        wrap: true,
         phone: 'first',
         value: (row) => reasonsText(row.reasons, t),
         render: (row) => (
-          <Text size="sm" style={{ whiteSpace: 'normal' }}>
+          <Text size="sm">
             {reasonsText(row.reasons, t)}
             {row.decided === null ? '' : ` · ${t('merge.decidedBy', { user: row.decided.by ?? '–', date: dayOf(row.decided.date) })}`}
           </Text>

@@ -24,7 +24,25 @@ export function usePatientColumns(
   return useMemo(() => {
     return [
       ...photo,
-      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 100 },
+      {
+        key: 'identifier',
+        title: t('patient.identifier'),
+        width: 100,
+        wrap: true,
+        value: identifierOf,
+        // why it was found stands below: a desk has no room for a column of it
+        render: (row) => (
+          <>
+            {identifierOf(row)}
+            {matchedText(row, t) === '' ? null : (
+              <Text size="xs" c="dimmed" title={t('patient.matched')}>
+                {matchedText(row, t)}
+              </Text>
+            )}
+          </>
+        ),
+        short: (row) => [identifierOf(row), matchedText(row, t)].filter((part) => part !== '').join(' · '),
+      },
       {
         key: 'givenName',
         title: t('patient.firstName'),
@@ -68,19 +86,6 @@ export function usePatientColumns(
         width: 124,
         value: (row) => contacts?.get(row.uuid)?.phone,
         render: (row) => <bdi dir="ltr">{contacts?.get(row.uuid)?.phone}</bdi>,
-      },
-      {
-        key: 'matched',
-        title: t('patient.matched'),
-        width: 96,
-        wrap: true,
-        hideEmpty: true,
-        value: (row) => matchedText(row, t),
-        render: (row) => (
-          <Text span size="xs" c="dimmed">
-            {matchedText(row, t)}
-          </Text>
-        ),
       },
       { key: 'uuid', title: t('patient.uuid'), value: (row) => row.uuid, hidden: true },
     ];
