@@ -2,7 +2,7 @@ import { catalogueEn } from '@fieldward/messages/complete.ts';
 import { completeFr } from '@fieldward/messages/complete-fr.generated.ts';
 import type { Response } from 'playwright-core';
 import type { Staff } from './staff.ts';
-import { toldText } from './told-text.ts';
+import { toldText, untold } from './told-text.ts';
 import { textsOfPage } from './untranslated.ts';
 
 const bare = (text: string): string =>
@@ -61,7 +61,9 @@ export function hearRecords(staff: Staff): void {
 }
 
 /** The English sentences of the catalogue that stand on a French page, and are no words of a record, each with its code. */
-export async function stillEnglish(staff: Staff): Promise<string[]> {
+export const stillEnglish = (staff: Staff): Promise<string[]> => untold(() => englishNow(staff));
+
+async function englishNow(staff: Staff): Promise<string[]> {
   const told = toldTo.get(staff);
   if (told === undefined) throw new Error('nobody heard what the server told');
   await Promise.all(told.pending);

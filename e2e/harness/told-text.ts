@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Response } from 'playwright-core';
 
 /**
@@ -16,3 +17,14 @@ export const toldText = (response: Response): Promise<string> =>
       .catch(() => null);
     return again === null ? '' : again.text();
   });
+
+/**
+ * What a look at a page finds that the server has not told of. A busy browser tells of a response later than it shows it, so whatever is found is looked for again,
+ * `tries` times at most.
+ */
+export async function untold(look: () => Promise<string[]>, tries = 4): Promise<string[]> {
+  const found = await look();
+  if (found.length === 0 || tries <= 1) return found;
+  await pause(500);
+  return untold(look, tries - 1);
+}

@@ -1,7 +1,7 @@
 import { completeAr } from '@fieldward/messages/complete-ar.generated.ts';
 import type { Response } from 'playwright-core';
 import type { Staff } from './staff.ts';
-import { toldText } from './told-text.ts';
+import { toldText, untold } from './told-text.ts';
 
 /** What stands in Latin letters on an Arabic page by right: keys, languages, browsers, kinds of files, currencies. */
 const BY_RIGHT: ReadonlySet<string> = new Set(['ctrl k', 'english', 'français', 'langue', 'chrome', 'linux', 'zip', 'pkr']);
@@ -48,7 +48,9 @@ export function textsOfPage(): string[] {
  * The words in Latin letters on an Arabic page that neither the server told nor the Arabic sentences have: texts that nobody can translate, of
  * ours or of a library.
  */
-export async function untranslated(staff: Staff): Promise<string[]> {
+export const untranslated = (staff: Staff): Promise<string[]> => untold(() => untranslatedNow(staff));
+
+async function untranslatedNow(staff: Staff): Promise<string[]> {
   const heard = heardBy.get(staff);
   if (heard === undefined) throw new Error('nobody heard what the server told');
   await Promise.all(heard.pending);
