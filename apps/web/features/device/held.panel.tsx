@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { connectionLost } from '../../lib/connection-state.ts';
 import { updateNow } from '../../lib/device/device.ts';
+import { fileSize } from '../../lib/file-size.ts';
 import { useFormats } from '../../lib/format.ts';
 import { isFull } from '../../lib/is-full.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { notify, problemText } from '../../lib/notify.ts';
-import { useText } from '../../lib/text.ts';
+import { useLanguage, useText } from '../../lib/text.ts';
 import { useUnsentCount } from '../../lib/unsent/use-unsent.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { late } from '../../ui/late.tsx';
@@ -18,12 +19,11 @@ import { removeFromHere, type ThisDevice } from './this-device.queries.ts';
 
 const ChangePin = late(async () => (await import('../../widgets/device/change-pin.modal.tsx')).ChangePin);
 
-const MEGABYTE = 1_048_576;
-
 /** What this device holds, since when, and what can be done with it. */
 export function HeldPanel({ held }: { held: ThisDevice }) {
   const t = useText();
   const { moment, number } = useFormats();
+  const language = useLanguage();
   const { own } = useUnsentCount();
   const [busy, work] = useWork();
   const [changing, setChanging] = useState(false);
@@ -44,7 +44,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
     [t('ondevice.waiting'), number(own)],
     ...(hello === undefined ? [] : [[t('ondevice.holdDays'), number(hello.holdDays)] as const]),
     ...numbers.map(({ name, count }) => [t('ondevice.numbers', { type: isolated(name) }), number(count)] as const),
-    ...(bytes === undefined ? [] : [[t('ondevice.size'), `${number(Math.ceil(bytes / MEGABYTE))} MB`] as const]),
+    ...(bytes === undefined ? [] : [[t('ondevice.size'), fileSize(bytes, language)] as const]),
   ] as const;
   return (
     <section className={classes.held} aria-label={hello?.name ?? t('ondevice.title')}>

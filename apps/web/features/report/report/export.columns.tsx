@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status, type StatusProps } from '../../../ui/status.tsx';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../../lib/file-size.ts';
 import type { ExportRequest } from './report-request.ts';
 import classes from './reports.module.css';
 import { exportLabel, type ShownExport } from './use-exports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedReport } from '@fieldward/contract/report/export.operations.ts';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../../lib/file-size.ts';
 import { periods } from './period.ts';
 import {
   daysRefusal,
