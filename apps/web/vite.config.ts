@@ -18,7 +18,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|plain-digits|device\/device-flag|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|typed\/plain-digits|device\/device-flag|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
   { name: 'engine', test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)[^/]+\// },
@@ -133,7 +133,7 @@ const groups = [
   },
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
   // The forms that people fill, and their fields that other pages have too.
-  { name: 'pickers', test: /apps\/web\/(lib\/typed-number|ui\/(date-field|search-select)|widgets\/number-text)\.tsx?$/ },
+  { name: 'pickers', test: /apps\/web\/(lib\/typed\/typed-number|ui\/(date-field|search-select)|widgets\/number\/number-text)\.tsx?$/ },
   {
     name: 'form-fields',
     test: /apps\/web\/(ui\/clock-field|widgets\/(location-select|moment-field|next-number|place-picker))\.tsx$/,

@@ -4,13 +4,13 @@ import { isNode, type Node, type SourceTree, treeOfFile, walk } from './syntax-t
 /** Files of the web that people run. */
 const PRODUCT = /^apps\/web\/(?!.*(\.test\.|-for-tests\.)).*\.tsx$/;
 /** The inputs of the product: what they make of those of the libraries keeps and explains what is typed. */
-const OURS = /^apps\/web\/(ui\/|widgets\/((text|number|password)-field|number-text)\.)/;
+const OURS = /^apps\/web\/(ui\/|widgets\/((text|password)-field|number\/number-(field|text))\.)/;
 /** Nothing is typed there: a moment and a month are picked only. */
 const PICKED = /^apps\/web\/features\/event\/(planner\/date-time-picker|calendar\/month-picker\.panel)\.tsx$/;
 
 /** Inputs of the libraries that put back or cut what was typed, and what stands in their place. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ['NumberInput', "'NumberField' (widgets/number-field.tsx)"],
+  ['NumberInput', "'NumberField' (widgets/number/number-field.tsx)"],
   ['PasswordInput', "'PasswordField' (widgets/password-field.tsx)"],
   ['TagsInput', "'SearchMultiSelect' (ui/search-multi-select.tsx)"],
 ]);

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useFormatShown } from '../lib/format-shown.ts';
 import { useText } from '../lib/text.ts';
-import { plainDigits } from '../lib/plain-digits.ts';
+import { plainDigits } from '../lib/typed/plain-digits.ts';
 import { useKeptText } from './kept-text.ts';
 
 interface ClockFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange'> {

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { plainDigits } from '../lib/plain-digits.ts';
-import { monthAsNumber } from '../lib/typed-date.ts';
+import { plainDigits } from '../lib/typed/plain-digits.ts';
+import { monthAsNumber } from '../lib/typed/typed-date.ts';
 
 dayjs.extend(customParseFormat);
 

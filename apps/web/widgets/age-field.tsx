@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ageUnits, unitOfAge, type AgeUnit } from '@fieldward/domain/person/age.ts';
 import { useText } from '../lib/text.ts';
-import { NumberText } from './number-text.tsx';
+import { NumberText } from './number/number-text.tsx';
 
 interface AgeFieldProps {
   id?: string;

@@ -1,6 +1,6 @@
 import { NUMBER_LENGTH } from '../../lib/number-length.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { NumberText } from '../number-text.tsx';
+import { NumberText } from '../number/number-text.tsx';
 
 interface CostFieldProps {
   label: string;

@@ -8,7 +8,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../lib/text.ts';
 import { ClockField } from '../../ui/clock-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { NumberText } from '../number-text.tsx';
+import { NumberText } from '../number/number-text.tsx';
 import { TextField } from '../text-field.tsx';
 import { MomentField } from '../moment-field.tsx';
 import { ButtonSet } from './button-set.tsx';

@@ -1,4 +1,4 @@
-import { NumberField } from '../number-field.tsx';
+import { NumberField } from '../number/number-field.tsx';
 
 interface LimitInputProps {
   label: string;

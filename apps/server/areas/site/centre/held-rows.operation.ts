@@ -4,7 +4,7 @@ import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
-import { demandEqual } from '../../patient/person/staff-person.ts';
+import { demandEqual } from '../../../sql/holder-rights.ts';
 import { OF_HOLDER } from './record-arrival.ts';
 import { rowsNamed, rowsOfRecord } from '../rows/record-reading.ts';
 import { recordTables, type RecordTable } from '../rows/record-tables.ts';
@@ -128,7 +128,7 @@ export const heldRowDecide = operation(heldRowDecideWire, {
       if (patientId === null) throw new Problem('site.stillRefused');
       const tables = await recordTables(tx);
       await tx.rows('select from patient where patient_id = $1::bigint for no key update', [patientId]);
-      if (OF_HOLDER.has(held.table)) await demandEqual({ actor }, tx, patientId);
+      if (OF_HOLDER.has(held.table)) await demandEqual(actor, tx, patientId);
       if (!(await taken(tx, tables, { ...held, patientId }, actor.userId))) throw new Problem('site.stillRefused');
       let many = 1;
       for (const each of waiting)

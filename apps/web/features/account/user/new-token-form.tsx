@@ -10,7 +10,7 @@ import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { PrivilegePicker } from '../role/privilege-picker.tsx';
 import { usePrivileges } from '../role/right-words.ts';

@@ -16,7 +16,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { resourceWord } from '../resource-words.ts';
 import { changeWebhook, makeWebhook } from './webhook.queries.ts';

@@ -2,7 +2,7 @@ import { spanUnits, type Span } from '@fieldward/domain/care/schedule/span.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { Group, Select } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import classes from './schedule.module.css';
 
 const MOST = 10_000;

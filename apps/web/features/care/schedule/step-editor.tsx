@@ -2,7 +2,7 @@ import type { Step } from '@fieldward/domain/care/schedule/schedule.ts';
 import { enrolmentStatuses } from '@fieldward/domain/care/schedule/schedule.ts';
 import { Checkbox, MultiSelect, Select, Title } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { CatchUpEditor, DosesEditor } from './doses-editor.tsx';

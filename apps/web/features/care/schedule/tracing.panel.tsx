@@ -3,7 +3,7 @@ import { AGAIN_AFTER } from '@fieldward/domain/care/schedule/tracing.ts';
 import { Checkbox, Fieldset, Select, Stack, Text } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { outcomeWords } from '../../../widgets/trace-words.ts';
 import classes from './schedule.module.css';
 import { useScene } from './schedule-scene.ts';

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { CopyRule } from '@fieldward/domain/event/copy.ts';
 import { useText } from '../../../lib/text.ts';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { CopyPlaces } from './copy-places.tsx';
 import classes from './copy-round.module.css';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText } from '../../../lib/text.ts';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import classes from './cost-cell.module.css';
 
 interface CellProps {

@@ -14,7 +14,7 @@ import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';

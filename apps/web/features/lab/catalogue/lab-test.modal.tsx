@@ -12,7 +12,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';

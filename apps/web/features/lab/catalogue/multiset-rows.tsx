@@ -6,7 +6,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import classes from './catalogue-form.module.css';
 import { CodedConcept } from './field-config.tsx';

@@ -5,7 +5,7 @@ import { ageUnits, type AgeUnit } from '@fieldward/domain/lab/age.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import classes from './catalogue-form.module.css';
 import { unitLabels } from './lab-words.ts';
 import { limitKeys, newRange, type LimitKey, type RangeDraft } from './range-draft.ts';

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { LabResult } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import { answersQuery, type ResultField } from './results.queries.ts';
 
 interface ResultInputProps {

@@ -21,7 +21,7 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { collectSample, newSampleForm } from './send-sample.ts';
 import { findCollectors, sampleQuery, specimenChoices, specimensQuery } from './sample.queries.ts';

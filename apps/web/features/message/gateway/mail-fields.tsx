@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { maxMessageAddress } from '@fieldward/domain/message/message-state.ts';
 import { useText } from '../../../lib/text.ts';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { Secret } from './secret-field.tsx';
 import type { Draft, SettingsPart } from './settings-part.ts';

@@ -5,7 +5,7 @@ import { Alert, Checkbox, Fieldset, Group, Paper, Stack, Switch } from '@mantine
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useText } from '../../../lib/text.ts';
 import { ClockField } from '../../../ui/clock-field.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { DigestFields } from './digest-fields.tsx';
 import type { SettingsPart } from './settings-part.ts';

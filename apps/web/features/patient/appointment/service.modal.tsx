@@ -10,7 +10,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 

@@ -7,7 +7,7 @@ import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { ChoiceOrWordsField, choiceOf, isGiven, sentOf } from './choice-or-words.tsx';
 import { EntryForm, textOrNull, type EntryDialog } from './entry-form.tsx';

@@ -11,7 +11,7 @@ import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextArea } from '../../../widgets/text-field.tsx';
 import type { HouseholdDialogProps } from './household-dialog.tsx';
 import { householdKey } from './household.queries.ts';

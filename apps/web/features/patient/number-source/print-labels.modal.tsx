@@ -6,7 +6,7 @@ import { notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 
 interface PrintLabelsProps {
   /** uuid. */

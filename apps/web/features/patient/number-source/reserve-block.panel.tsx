@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { NumberField } from '../../../widgets/number-field.tsx';
+import { NumberField } from '../../../widgets/number/number-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 
 /** What the server takes at most. */

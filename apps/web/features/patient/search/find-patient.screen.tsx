@@ -1,13 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconBookmarkPlus, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBookmarkPlus, IconPlus, IconRoute } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { askAhead } from '../../../lib/device/device-gate.ts';
 import { local } from '../../../lib/local-store.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { CameraButton } from '../../../widgets/scan/camera-button.tsx';
-import { reportScan } from '../../../widgets/scan/use-scanner.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
@@ -18,6 +16,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { useSelectedWorkflow } from '../../../widgets/selected-workflow.ts';
 import { identifierOf, shortName } from '../../../widgets/patient.queries.ts';
+import { FindForm } from './find-form.tsx';
 import { PrintFound } from './print-found.tsx';
 import { usePatientColumns } from './find-patient.columns.tsx';
 import { patientSearch, SEARCH_ABOVE, type FoundPatient } from '../../../widgets/patient-search.queries.ts';
@@ -57,8 +56,6 @@ export default function FindPatientScreen() {
   // `register` is a number that was scanned and that nobody has; `add` begins with the registration
   const [{ q, register, add }, setUrl] = useUrlState({ q: '', register: '', add: false, page: 1 });
   const grid = useGridState('', PAGE);
-  const [text, setText] = useState(q);
-  const [tooShort, setTooShort] = useState(false);
   const [adding, setAdding] = useState(add && may('Edit Patients'));
   const [choosing, setChoosing] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -69,21 +66,8 @@ export default function FindPatientScreen() {
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
   const contacts = useQuery(patientContacts(found.data?.rows.map(({ uuid }) => uuid) ?? []));
   const columns = usePatientColumns(found.data?.rows ?? NOBODY, contacts.data);
-  const box = useRef<HTMLInputElement>(null);
-  // Finding somebody is what this page is for: one can type at once.
-  useEffect(() => box.current?.focus(), []);
-  const [shownFor, setShownFor] = useState(q);
-  if (shownFor !== q) {
-    setShownFor(q);
-    setText(q);
-  }
 
-  async function search(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const wanted = text.trim();
-    const short = wanted.length > 0 && wanted.length <= SEARCH_ABOVE;
-    setTooShort(short);
-    if (short) return;
+  async function search(wanted: string): Promise<void> {
     await askAhead(() => queries.prefetchQuery(patientSearch(wanted, grid.limit, 0)));
     setUrl({ q: wanted, page: 1 });
   }
@@ -123,27 +107,7 @@ export default function FindPatientScreen() {
           </>
         }
       >
-        <search style={{ flex: '1 1 320px', maxInlineSize: 640 }}>
-          <form onSubmit={(event) => void search(event)} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
-            <TextInput
-              ref={box}
-              type="search"
-              dir="auto"
-              style={{ flex: 1 }}
-              aria-label={t('patient.searchPlaceholder')}
-              placeholder={t('patient.searchPlaceholder')}
-              autoComplete="off"
-              rightSection={<CameraButton what={t('scan.card')} onFound={reportScan} />}
-              value={text}
-              error={tooShort ? t('shell.typeMore', { count: SEARCH_ABOVE + 1 }) : null}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                setTooShort(false);
-              }}
-            />
-            <TextButton icon={IconSearch} text={t('shell.search')} type="submit" variant="default" />
-          </form>
-        </search>
+        <FindForm q={q} onSearch={search} />
       </PageHeader>
       {searched ? (
         <DataGrid

@@ -2,7 +2,7 @@ import type { Select } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { SettingName, SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
-import { NumberText } from '../../../widgets/number-text.tsx';
+import { NumberText } from '../../../widgets/number/number-text.tsx';
 
 type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
 /** The description of a setting stands below its field. */

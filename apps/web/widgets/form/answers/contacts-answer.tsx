@@ -6,7 +6,7 @@ import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NextNumber, useNextNumber } from '../../next-number.tsx';
-import { NumberText } from '../../number-text.tsx';
+import { NumberText } from '../../number/number-text.tsx';
 import { useProductWord } from '../../product-word.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';

@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useText } from '../../../lib/text.ts';
-import { NumberText } from '../../number-text.tsx';
+import { NumberText } from '../../number/number-text.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
 
 const LONG = 120;

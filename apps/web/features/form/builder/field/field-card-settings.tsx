@@ -5,7 +5,7 @@ import { formField } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import { TextField } from '../../../../widgets/text-field.tsx';
-import { NumberField } from '../../../../widgets/number-field.tsx';
+import { NumberField } from '../../../../widgets/number/number-field.tsx';
 import { QuestionSettingsFields } from '../../../../widgets/question-settings/question-settings-fields.tsx';
 import { useProductWord } from '../../../../widgets/product-word.ts';
 import { announce } from '../editor/announcer.tsx';

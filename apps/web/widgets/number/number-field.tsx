@@ -2,9 +2,9 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
-import { useMessageText } from '../lib/text.ts';
-import { plainNumber, readTwoWays } from '../lib/typed-number.ts';
-import { useKeptText } from '../ui/kept-text.ts';
+import { useMessageText } from '../../lib/text.ts';
+import { plainNumber, readTwoWays } from '../../lib/typed/typed-number.ts';
+import { useKeptText } from '../../ui/kept-text.ts';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   value: number | undefined;

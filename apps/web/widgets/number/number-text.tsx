@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { lengthOf } from '@fieldward/domain/settings/pattern.ts';
-import { useText } from '../lib/text.ts';
-import { plainNumber, readTwoWays } from '../lib/typed-number.ts';
-import { useKeptText } from '../ui/kept-text.ts';
-import type { Limited } from './text-limit.ts';
+import { useText } from '../../lib/text.ts';
+import { plainNumber, readTwoWays } from '../../lib/typed/typed-number.ts';
+import { useKeptText } from '../../ui/kept-text.ts';
+import type { Limited } from '../text-limit.ts';
 
 interface NumberTextProps extends Limited, Omit<TextInputProps, keyof Limited | 'onChange' | 'inputMode'> {
   /** The number as the wire writes it (`61.5`), or what was typed where it is none. */
