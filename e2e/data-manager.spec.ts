@@ -241,8 +241,8 @@ describe('a day of a data manager', () => {
     const waiting = await listed<LabTest>('fieldward/labworklist?limit=100');
     expect(waiting.find(({ uuid }) => uuid === tested.uuid)?.patient.display).toBe(`Zain${letters} Chandio`);
     await find(`+92${phone.slice(1).replaceAll(' ', '-')}`);
-    await page.getByRole('cell', { name: numberOf(5), exact: true }).waitFor();
-    expect(await page.getByRole('cell', { name: numberOf(4), exact: true }).count()).toBe(0);
+    await staff.foundCell(numberOf(5)).waitFor();
+    expect(await staff.foundCell(numberOf(4)).count()).toBe(0);
   });
 
   it('takes back a death, and a relationship that was entered for somebody else', async () => {
@@ -436,7 +436,7 @@ describe('a day of a data manager', () => {
     await page.getByText(t('merge.tookBack')).first().waitFor();
     await page.getByText(/^Merged with/).waitFor({ state: 'detached' });
     await find(b.identifier);
-    await page.getByRole('cell', { name: b.identifier, exact: true }).first().waitFor();
+    await staff.foundCell(b.identifier).first().waitFor();
     await staff.goTo('/administration/duplicates?show=merges');
     await page.getByText(t('merge.takenBack')).first().waitFor();
     await expect.poll(async () => counted - (await registered()), { timeout: SOON }).toBe(4);

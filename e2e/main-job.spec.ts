@@ -136,10 +136,7 @@ describe.each([
     await staff.visit('/patient');
     await page.getByPlaceholder(t('patient.searchPlaceholder')).fill('Mohamed Quraishany');
     await page.keyboard.press('Enter');
-    await page
-      .getByRole('cell', { name: new RegExp(`^${identifier}\\b`) })
-      .first()
-      .click();
+    await staff.foundCell(identifier).first().click();
     await page.getByRole('heading', { name: /Muhammad Qureshani/ }).waitFor();
     for (const panel of ['patient.diagnoses', 'patient.vitals', 'patient.recentVisits', 'patient.nextAppointment'] as const) {
       await page.getByText(t(panel)).first().waitFor();
@@ -228,7 +225,7 @@ describe.each([
     await staff.visit('/patient');
     await page.getByPlaceholder(t('patient.searchPlaceholder')).first().fill(`Rukhsana Contact${suffix}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: contactIdentifier, exact: true }).waitFor();
+    await staff.foundCell(contactIdentifier).waitFor();
     expect(await page.getByRole('row').nth(1).innerText()).toContain(`Contact${suffix}`);
   });
 

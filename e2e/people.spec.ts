@@ -133,7 +133,7 @@ describe('a role and a user bound to one facility', () => {
     await clerk.visit('/patient');
     await clerk.page.getByPlaceholder(clerk.t('patient.searchPlaceholder')).first().fill(mine.identifier);
     await clerk.page.keyboard.press('Enter');
-    await clerk.page.getByRole('cell', { name: mine.identifier, exact: true }).first().waitFor();
+    await clerk.foundCell(mine.identifier).first().waitFor();
     const { request } = clerk.page;
     const ask = (path: string) => request.get(`${clerk?.url}${api}/${path}`);
     const found = (await (await ask(`patient?q=${theirs.identifier}`)).json()) as { results: unknown[] };

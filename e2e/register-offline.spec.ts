@@ -142,9 +142,9 @@ describe('a device without a connection', () => {
   });
 
   it('finds her at once, says where she is, and takes three forms behind her', async () => {
-    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).waitFor();
+    await staff.foundCell(numbers[0] ?? '').waitFor();
     await staff.goTo('/patient?q=zarmena');
-    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
+    await staff.foundCell(numbers[0] ?? '').click();
     await page.getByRole('heading', { name: 'Zarmina Achakzai' }).waitFor();
     await page.getByText(staff.t('patient.registeredHere')).waitFor();
     await staff.settled();
@@ -205,7 +205,7 @@ describe('a device without a connection', () => {
       .waitFor();
     await dialog().getByLabel(staff.t('patient.personName')).fill('Palwasha');
     await save();
-    await page.getByRole('cell', { name: number, exact: true }).click();
+    await staff.foundCell(number).click();
     await page.getByRole('button', { name: staff.t('photo.add'), exact: true }).click();
     const camera = page.getByRole('dialog', { name: staff.t('photo.of', { name: '|' }).split('|')[0] ?? '' });
     const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) };
@@ -253,10 +253,10 @@ describe('a device without a connection', () => {
   it('has both still after a power cut, and nothing by which they could be known', async () => {
     await unlock();
     await staff.goTo('/patient?q=palwasha');
-    await page.getByRole('cell', { name: numbers[1] ?? '', exact: true }).waitFor();
+    await staff.foundCell(numbers[1] ?? '').waitFor();
     // her test is there with its sample, too
     await staff.goTo('/patient?q=zarmina');
-    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
+    await staff.foundCell(numbers[0] ?? '').click();
     await page
       .locator('main')
       .getByRole('link', { name: staff.t('shell.laboratory'), exact: true })
@@ -315,7 +315,7 @@ describe('a device without a connection', () => {
 
   it('puts the one that is held right with another number, and then both are there', async () => {
     await staff.goTo('/patient?q=palwasha');
-    await page.getByRole('cell', { name: numbers[1] ?? '', exact: true }).click();
+    await staff.foundCell(numbers[1] ?? '').click();
     await page.getByText(staff.t('patient.registrationHeld')).waitFor();
     await page.getByRole('link', { name: staff.t('patient.whereSaved') }).click();
     await page
@@ -373,7 +373,7 @@ describe('a device without a connection', () => {
     await line.cut();
     await unlock();
     await staff.goTo('/patient?q=zarmina');
-    await page.getByRole('cell', { name: numbers[0] ?? '', exact: true }).click();
+    await staff.foundCell(numbers[0] ?? '').click();
     await page.getByRole('heading', { name: 'Zarmina Achakzai' }).waitFor();
     expect(await page.getByText(staff.t('patient.registeredHere')).count()).toBe(0);
     await line.mend();

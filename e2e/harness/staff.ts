@@ -110,6 +110,12 @@ export class Staff {
       .waitFor();
   }
 
+  /** The cell of somebody who was found, by the identifier; why they were found stands below it. */
+  foundCell(identifier: string): Locator {
+    const escaped = identifier.replaceAll(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`);
+    return this.page.getByRole('cell', { name: new RegExp(`^${escaped}(?![\\w-])`) });
+  }
+
   /** Picks an option of a labelled drop-down list. */
   async choose(label: string, option: string): Promise<void> {
     const field = this.page
