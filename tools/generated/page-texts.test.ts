@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areasWith, groupsOfScreen } from '../../apps/web/page-texts-plugin.ts';
 import type { Sources } from './code-graph.ts';
-import { textNeeds, unloadedTexts } from './page-texts.ts';
+import { textNeeds, unloadedTexts, webTextNeeds } from './page-texts.ts';
 
 const SCREEN = 'apps/web/features/ward/ward.screen.tsx';
 const HANDLER = 'apps/server/areas/ward/ward.operation.ts';
@@ -69,4 +69,12 @@ it('brings with a part behind a screen what the screen has not loaded', () => {
   expect([groupsOfScreen(part).length, twice]).toEqual([1, []]);
   expect(areasWith(part)).toEqual(expect.arrayContaining([...areasWith(screen), 'household']));
   expect(new Set(areasWith(part)).size, 'no area twice').toBe(areasWith(part).length);
+});
+
+it('loads for lists of held records whatever the operations say for which they were meant', () => {
+  const needs = webTextNeeds();
+  for (const screen of ['account/unsent/unsent', 'form/held/held-records'])
+    expect([...(needs.get(`apps/web/features/${screen}.screen.tsx`)?.keys() ?? [])], screen).toEqual(
+      expect.arrayContaining(['correction', 'event', 'lab', 'person', 'photo', 'submission', 'task']),
+    );
 });

@@ -64,7 +64,21 @@ function handlersOf(read: (path: string) => string): Sources['handlersOf'] {
       if (call !== undefined) enter(call, path);
     }
   }
+  for (const wire of wiresHandedIn(read)) for (const path of handlers.get(wire) ?? []) enter(HELD, path);
   return (call) => [...(handlers.get(call) ?? [])];
+}
+
+/** The call that answers what is held, each record with the problem for which the operation that it was meant for refused it. */
+const HELD = 'fieldward/heldrecords';
+
+/** The names of the wires whose operations take what was done on a device, as the server hands it in. */
+function wiresHandedIn(read: (path: string) => string): string[] {
+  return globSync('packages/contract/*/*.operations.ts', { cwd: ROOT }).flatMap((path) =>
+    read(path)
+      .split(/^(?=export const )/m)
+      .filter((declared) => /^ {2}handedIn: /m.test(declared))
+      .flatMap((declared) => /^export const (\w+)/.exec(declared)?.[1] ?? []),
+  );
 }
 
 /** The needs of every screen of the web app; the frame shows the menus, with what the records of the pages say there. */

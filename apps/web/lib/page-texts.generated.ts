@@ -12,7 +12,7 @@ export const areasOfScreen = {
     'access answer app contact correction device engine field lab message numbersource offline ondevice onebyone person record schedule session shell signin staff submission word',
   'features/account/app/permission.screen.tsx': 'answer app correction engine field patient person photo session shell',
   'features/account/unsent/unsent.screen.tsx':
-    'answer engine erasure fieldrecord heldrecord lab numbersource person session shell submission unsent',
+    'answer correction dataentry engine erasure event fieldrecord form heldrecord lab numbersource person photo record rule schedule session shell submission task unsent',
   'features/device/this-device.screen.tsx':
     'answer correction device engine field lab numbersource offline ondevice person schedule session shell submission',
   'features/patient/search/find-patient.screen.tsx':
@@ -83,7 +83,7 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-list.screen.tsx': 'answer engine entries field lab person rule schedule schedulescreen shell task',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field person shell submission',
   'features/form/held/held-records.screen.tsx':
-    'administration answer bank closure conflict correction dataentry engine entries erasure event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person photo record scan schedule session shell submission supply task word',
+    'administration answer bank closure conflict correction dataentry engine entries erasure event field fieldrecord form heldrecord lab labgroup labscreen numbersource ondevice patient person photo record rule scan schedule session shell submission supply task word',
   'features/account/user/user-list.screen.tsx':
     'access answer app contact engine entries field message person record right session shell staff token whereused word',
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
