@@ -28,6 +28,8 @@ describe.each([1280, 390])('follow-up, %d px wide', { timeout: 120_000 }, (width
     await page.getByRole('heading', { name: t('followup.missed'), level: 1 }).waitFor();
     await page.getByText(count === 1 ? t('followup.countOne') : t('followup.count', { count: String(count) })).waitFor();
     const why = page.getByRole('button', { name: new RegExp(`^${t('followup.whyOf', { name: '.*' }).replace('?', '\\?')}$`) });
+    // a phone draws the cards beyond those that it shows a moment later
+    await why.nth(Math.min(count, 25) - 1).waitFor();
     expect(await why.count()).toBe(Math.min(count, 25));
     await why.first().click();
     const dialog = page.getByRole('dialog');
