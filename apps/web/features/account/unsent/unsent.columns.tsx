@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
@@ -13,14 +13,15 @@ import type { UnsentState } from '../../../lib/unsent/unsent-rows.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { whatRecord } from '../../../widgets/record-kind.ts';
 import { whatDecided, clockWas, wasErased } from '../../../widgets/held-words.ts';
+import { Status, type StatusProps } from '../../../ui/status.tsx';
 import type { UnsentShown } from './unsent.queries.ts';
 
-const colors: Readonly<Record<UnsentState, string>> = {
-  sending: 'blue',
-  waiting: 'blue',
-  stopped: 'red',
-  held: 'orange',
-  stored: 'green',
+const tones: Readonly<Record<UnsentState, NonNullable<StatusProps['tone']>>> = {
+  sending: 'accent',
+  waiting: 'accent',
+  stopped: 'bad',
+  held: 'warning',
+  stored: 'good',
 };
 
 /** What it is and of whom, for a sentence. */
@@ -107,9 +108,9 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
         value: (row) => [where(row), ...text(row)].join('. '),
         render: (row) => (
           <Stack gap={4} py={4} align="start">
-            <Badge variant="light" color={wasRejected(row) ? 'red' : colors[row.state]} style={{ maxWidth: '100%' }}>
+            <Status wrap tone={wasRejected(row) ? 'bad' : tones[row.state]}>
               {where(row)}
-            </Badge>
+            </Status>
             {text(row).map((each) => (
               <Text key={each} size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
                 {each}
