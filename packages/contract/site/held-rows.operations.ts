@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { REASON_LENGTH } from '../limits.ts';
 import { moment, named, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
 import { heldReason } from './site-records.operations.ts';
+import { decideRights, heldRowsRights } from './site-rights.ts';
 
 const text = Type.String();
 const field = Type.Object({
@@ -27,11 +28,9 @@ const heldRow = Type.Object(
 /** A row of a site that this server did not take. */
 export type HeldRow = Shape<typeof heldRow>;
 
-const privilege = ['Decide Held Records', 'Get Patients', 'Get Encounters', 'Get Observations', 'View Sensitive Data'] as const;
-
 /** What a centre holds of a site. */
 export const heldRowsWire = operationWire('GET fieldward/heldrows', {
-  privilege: [...privilege],
+  privilege: heldRowsRights,
   about: 'Rows of patients that came from a site and were not taken, with what stands here, for whoever decides about them',
   query: Type.Object({ site: Type.String({ description: 'uuid' }), ...paging(50) }),
   response: Type.Object({ site: text, results: Type.Array(heldRow), hasNext: Type.Boolean() }),
@@ -39,7 +38,7 @@ export const heldRowsWire = operationWire('GET fieldward/heldrows', {
 
 /** Somebody decides. */
 export const heldRowDecideWire = operationWire('POST fieldward/heldrowdecide', {
-  privilege: [...privilege, 'Enter Data'],
+  privilege: decideRights,
   about: 'Takes a row as the site has it, or keeps what stands here; the site follows',
   body: Type.Object(
     {

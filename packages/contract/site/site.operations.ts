@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { REASON_LENGTH } from '../limits.ts';
 import { moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { expectRights } from './site-rights.ts';
 
 const text = Type.String();
 const uuid = Type.String({ minLength: 8, maxLength: 38, pattern: '^[A-Za-z0-9-]+$' });
@@ -73,19 +74,6 @@ export const sitesWire = operationWire('GET fieldward/sites', {
 });
 
 const withCode = Type.Object({ site, code: Type.String({ description: 'with which it joins, once and within a week; told now only' }) });
-
-/** What somebody may who lets a server join: it has all of the patients of its places, and what is recorded there comes. */
-const expectRights = [
-  'Manage Devices',
-  'Add Users',
-  'Get Patients',
-  'Edit Patients',
-  'Get Encounters',
-  'Edit Encounters',
-  'Get Observations',
-  'Edit Observations',
-  'View Sensitive Data',
-] as const;
 
 /** Expects a site. */
 export const newSiteWire = operationWire('POST fieldward/site', {

@@ -1,3 +1,4 @@
+import { decideRights, expectRights } from '@fieldward/contract/site/site-rights.ts';
 import type { Site } from '@fieldward/contract/site/site.operations.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeletons } from '../../ui/states.tsx';
 import { TakeSiteFile } from './carry-files.tsx';
 import { OwnCentre } from './own-centre.panel.tsx';
-import { anotherCode, decideRights, expectRights, SITES, sitesQuery } from './site.queries.ts';
+import { anotherCode, SITES, sitesQuery } from './site.queries.ts';
 import { useSiteColumns } from './site-list.columns.tsx';
 import type { WithCode } from './site-code.modal.tsx';
 

@@ -11,19 +11,6 @@ export const sitesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** With which somebody expects a site: it has all of the patients of its places, and what is recorded there comes. */
-export const expectRights = [
-  'Manage Devices',
-  'Add Users',
-  'Get Patients',
-  'Edit Patients',
-  'Get Encounters',
-  'Edit Encounters',
-  'Get Observations',
-  'Edit Observations',
-  'View Sensitive Data',
-] as const;
-
 /** Expects a site at places (uuids). */
 export const expectSite = (name: string, places: readonly string[]) => call('POST fieldward/site', { body: { name, places: [...places] } });
 
@@ -43,16 +30,6 @@ export const heldRowsQuery = (site: string) =>
     queryFn: ({ signal }) => call('GET fieldward/heldrows', { query: { site } }, signal),
     staleTime: 0,
   });
-
-/** With which somebody decides. */
-export const decideRights = [
-  'Decide Held Records',
-  'Get Patients',
-  'Get Encounters',
-  'Get Observations',
-  'View Sensitive Data',
-  'Enter Data',
-] as const;
 
 /** Takes a row (uuid) as the site has it, or keeps what stands here. */
 export const decideHeldRow = (uuid: string, decision: 'take' | 'keep') =>
