@@ -14,3 +14,10 @@ export function cutCells(): string[] {
     )
     .map((cell) => (cell.textContent ?? '').slice(0, 60));
 }
+
+/** In the browser: marks that are cut. They are words that must not be overlooked, and short enough to be read whole in two lines. */
+export function cutMarks(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.fw-status .mantine-Badge-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth + 1)
+    .map((label) => (label.textContent ?? '').slice(0, 60));
+}

@@ -26,12 +26,17 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
   if (allergies.length > 0) {
     const words = t('chart.allergicTo', { allergens: allergies.map(({ allergen }) => isolated(allergen)).join(', ') });
     alerts.push(
-      <Status key="allergies" tone="bad">
+      <Status wrap key="allergies" tone="bad">
         {words}
       </Status>,
     );
   }
-  if (noAllergies !== null) alerts.push(<Status key="none">{t('chart.noKnownAllergies')}</Status>);
+  if (noAllergies !== null)
+    alerts.push(
+      <Status wrap key="none">
+        {t('chart.noKnownAllergies')}
+      </Status>,
+    );
   for (const { labTest, field, value, units } of criticalResults) {
     const words = t('chart.criticalResult', { field, value: isolated([value, units].filter(Boolean).join(' ')) });
     const link = (
@@ -40,14 +45,14 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
       </RouteLink>
     );
     alerts.push(
-      <Status key={`${labTest} ${field}`} tone="bad">
+      <Status wrap key={`${labTest} ${field}`} tone="bad">
         {opensLaboratory ? link : words}
       </Status>,
     );
   }
   if (missedAppointment !== null)
     alerts.push(
-      <Status key="missed" tone="warning">
+      <Status wrap key="missed" tone="warning">
         {t('chart.missedAppointment', { date: day(missedAppointment) })}
       </Status>,
     );
@@ -55,7 +60,7 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
     if (!open && !overdue) continue;
     const place = isolated(to?.display ?? outside ?? '');
     alerts.push(
-      <Status key={uuid} tone={overdue ? 'warning' : 'accent'}>
+      <Status wrap key={uuid} tone={overdue ? 'warning' : 'accent'}>
         {t(overdue ? referralLate[kind] : referralOpen[kind], { place, day: day(expected) })}
       </Status>,
     );

@@ -18,7 +18,7 @@ export function MergedWith({ merge: { uuid, from, date } }: { merge: PatientBann
   const words = t('merge.mergedWith', { name: isolated(from), date: dayOf(date) });
   return (
     <Group gap="4px 8px">
-      <Status>{words}</Status>
+      <Status wrap>{words}</Status>
       <Anchor
         component="button"
         type="button"

@@ -16,7 +16,7 @@ export function Suspected({ patient, pairs: [first, ...more] }: SuspectedProps) 
   const t = useText();
   const other = first.a.uuid === patient ? first.b : first.a;
   return (
-    <Status tone="warning">
+    <Status wrap tone="warning">
       <RouteLink to="/patient/merge" search={{ from: other.uuid, into: patient }}>
         {more.length === 0 ? t('merge.suspected', { name: isolated(other.name) }) : t('merge.suspectedMore', { count: more.length + 2 })}
       </RouteLink>{' '}

@@ -58,7 +58,7 @@ export function useReferralColumns(
       {
         key: 'urgency',
         title: t('referral.urgency'),
-        width: 100,
+        width: 112,
         hidden: list === 'overdue',
         value: ({ urgency }) => t(urgencyWords[urgency]),
         render: ({ urgency }) => <Status tone={urgencyTones[urgency]}>{t(urgencyWords[urgency])}</Status>,
