@@ -33,9 +33,9 @@ export function usePatientColumns(
         // why it was found stands below: a desk has no room for a column of it
         render: (row) => (
           <>
-            {identifierOf(row)}
+            <span style={{ whiteSpace: 'nowrap' }}>{identifierOf(row)}</span>
             {matchedText(row, t) === '' ? null : (
-              <Text size="xs" c="dimmed" title={t('patient.matched')}>
+              <Text size="xs" lh={1.3} c="dimmed" title={t('patient.matched')}>
                 {matchedText(row, t)}
               </Text>
             )}
