@@ -18,6 +18,8 @@ export const homeAr = {
   'home.gone': 'بدأته لسجل لم يعد موجودًا أو لم يعد يمكنك رؤيته',
   'home.discard': 'تجاهل: {title}',
   'home.discardSure': 'سيُفقد ما كتبته: {title}',
+  'home.onServer': 'على الخادم وليس على هذا الجهاز: {what}',
+  'home.changed': 'ما تغيّر',
   'home.late': 'المتأخر',
   'home.oldestSince': 'الأقدم كان مستحقًا في {day}',
   'home.appointments': 'مواعيد اليوم',

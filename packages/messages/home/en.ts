@@ -17,6 +17,8 @@ export const homeEn = {
   'home.gone': 'Begun for a record that is gone, or that you may no longer see',
   'home.discard': 'Discard: {title}',
   'home.discardSure': 'What you typed is lost: {title}',
+  'home.onServer': 'On the server, not on this device: {what}',
+  'home.changed': 'What changed',
   'home.late': 'Late',
   'home.oldestSince': 'The oldest was due on {day}',
   'home.appointments': 'Appointments today',

@@ -18,6 +18,8 @@ export const homeFr = {
   'home.gone': 'Commencé pour un dossier qui n’existe plus ou que vous ne voyez plus',
   'home.discard': 'Abandonner : {title}',
   'home.discardSure': 'Ce que vous avez saisi sera perdu : {title}',
+  'home.onServer': 'Sur le serveur, pas sur cet appareil : {what}',
+  'home.changed': 'Ce qui a changé',
   'home.late': 'En retard',
   'home.oldestSince': 'Le plus ancien était dû le {day}',
   'home.appointments': "Rendez-vous d'aujourd'hui",

@@ -13,13 +13,17 @@ import { TextButton } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
 import { tilesFor } from '../../widgets/main-menu.ts';
 import { Tile, Tiles } from '../../widgets/tiles.tsx';
+import { Away } from './away.tsx';
 import classes from './home.module.css';
 
 const CriticalResults = late(async () => (await import('./critical-results.panel.tsx')).CriticalResults);
 const FirstSteps = late(async () => (await import('./first-steps.panel.tsx')).FirstSteps);
 const Work = late(async () => (await import('./work.panel.tsx')).Work);
 
-/** Home: the most frequent task at hand, a tile for each area of work that the person may open, and the work itself in its order. */
+/**
+ * Home: the most frequent task at hand, a tile for each area of work that the person may open, and the work itself in its order. What needs
+ * a server that is out of reach comes last.
+ */
 export default function HomeScreen() {
   const t = useText();
   const language = useLanguage();
@@ -32,6 +36,24 @@ export default function HomeScreen() {
   useEffect(() => {
     document.title = `${t('shell.home')} · Fieldward`;
   }, [t]);
+
+  const tiles = tilesFor(may);
+  const away = tiles.filter(({ to }) => needsServer(to) !== undefined);
+  const near = tiles.filter((each) => !away.includes(each));
+  const tile = ({ to, label, hint, icon, outside }: (typeof tiles)[number]) => (
+    <Tile
+      key={to}
+      name={t(label)}
+      hint={t(hint)}
+      icon={icon}
+      away={needsServer(to)}
+      {...(outside
+        ? { href: helpAddress(language) }
+        : to === '/dashboard' && !dashboard
+          ? { onClick: () => notify('shell.comingSoon') }
+          : { to })}
+    />
+  );
 
   function search(event: FormEvent): void {
     event.preventDefault();
@@ -68,23 +90,10 @@ export default function HomeScreen() {
       </div>
       {may('Get Patients') && may('View CommonLab Orders') && may('View CommonLab results') ? <CriticalResults /> : null}
       {may('Access Administration') ? <FirstSteps /> : null}
-      <Tiles compact>
-        {tilesFor(may).map(({ to, label, hint, icon, outside }) => (
-          <Tile
-            key={to}
-            name={t(label)}
-            hint={t(hint)}
-            icon={icon}
-            away={needsServer(to)}
-            {...(outside
-              ? { href: helpAddress(language) }
-              : to === '/dashboard' && !dashboard
-                ? { onClick: () => notify('shell.comingSoon') }
-                : { to })}
-          />
-        ))}
-      </Tiles>
-      <Work />
+      <Away tiles={away.length === 0 ? null : <Tiles compact>{away.map(tile)}</Tiles>}>
+        <Tiles compact>{near.map(tile)}</Tiles>
+        <Work />
+      </Away>
     </>
   );
 }

@@ -31,8 +31,9 @@ export function SinceYesterday({ places }: { places: string }) {
   const { day, number } = useFormats();
   const found = useQuery(sinceYesterdayQuery(places));
   const kinds = found.data?.kinds ?? [];
+  const title = found.data === undefined ? t('home.changed') : t('home.since', { day: day(found.data.since) });
   return (
-    <HomeSection title={t('home.since', { day: day(found.data?.since ?? null) })} of={found} some={kinds.length > 0}>
+    <HomeSection title={title} of={found} some={kinds.length > 0}>
       <div className={classes.kinds}>
         {kinds.map(({ kind, results, hasNext }) => (
           <details key={kind} className={classes.kind} open={results.length <= OPEN}>
