@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { fill, type Code, type HoleArguments, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
+import { labelCode } from '@fieldward/messages/labelled.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
 import { englishOf, fetchGroup, groupsOfScreen, type Screen } from './sentences.ts';
 
@@ -86,7 +87,7 @@ export function messageText({ code, holes }: Message): string {
 }
 
 /** A label with its value, as the language in use puts them together (French has a space before the colon); `Labelled` for parts of a page. */
-export const labelled = (label: string, value: string): string => messageText({ code: 'shell.labelled', holes: { label, value } });
+export const labelled = (label: string, value: string): string => messageText({ code: labelCode(label), holes: { label, value } });
 
 /** `t(code, holes)`: the sentences of the catalogue; redraws when the language changes. */
 export function useText(): Text {

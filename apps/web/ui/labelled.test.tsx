@@ -20,3 +20,9 @@ it.each([
   expect(container.textContent).toBe(expected);
   expect(container.querySelector('b')?.textContent).toBe('Ada');
 });
+
+it.each(['For how many weeks?', '\u2068كم أسبوعًا؟\u2069'])('puts no colon after %s', (question) => {
+  expect(labelled(question, '5')).toBe(`${question} 5`);
+  const { container } = render(<Labelled label={question}>5</Labelled>);
+  expect(container.textContent).toBe(`${question} 5`);
+});

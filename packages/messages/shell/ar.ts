@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts';
 export const shellAr = {
   'shell.product': 'Fieldward',
   'shell.labelled': '{label}: {value}',
+  'shell.asked': '{label} {value}',
   'shell.home': 'الرئيسية',
   'shell.goBack': 'رجوع',
   'shell.mainNavigation': 'التنقل الرئيسي',

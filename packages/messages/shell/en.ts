@@ -4,6 +4,7 @@ import type { Area } from '../message.ts';
 export const shellEn = {
   'shell.product': 'Fieldward',
   'shell.labelled': '{label}: {value}',
+  'shell.asked': '{label} {value}',
   'shell.home': 'Home',
   'shell.goBack': 'Go Back',
   'shell.mainNavigation': 'Main navigation',

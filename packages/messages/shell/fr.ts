@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts';
 export const shellFr = {
   'shell.product': 'Fieldward',
   'shell.labelled': '{label}\u00A0: {value}',
+  'shell.asked': '{label} {value}',
   'shell.home': 'Accueil',
   'shell.goBack': 'Retour',
   'shell.mainNavigation': 'Navigation principale',

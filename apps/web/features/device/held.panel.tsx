@@ -38,6 +38,8 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
     if (connectionLost()) notify('shell.offline');
     else await updateNow();
   }
+  // what is fetched besides does not make a device less ready: its button turns
+  const loading = working && position.loading;
   const facts = [
     [t('ondevice.people'), number(people)],
     [t('ondevice.updated'), position.whole === null ? t('ondevice.never') : moment(momentOf(position.whole))],
@@ -49,7 +51,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
   return (
     <section className={classes.held} aria-label={hello?.name ?? t('ondevice.title')}>
       <output className={classes.state}>
-        {working ? (
+        {loading ? (
           <Loader size={20} aria-hidden />
         ) : position.whole === null ? (
           <IconClockExclamation size={20} aria-hidden />
@@ -57,7 +59,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
           <IconCircleCheck size={20} aria-hidden />
         )}
         <Text fw={600}>
-          {working && position.loading ? t('ondevice.loading') : position.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}
+          {loading ? t('ondevice.loading') : position.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}
         </Text>
       </output>
       {hello === undefined ? null : <Text>{[hello.name, ...hello.places.map(({ display }) => display)].join(' · ')}</Text>}

@@ -7,6 +7,7 @@ import type { LabFlag } from '@fieldward/domain/lab/range.ts';
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { readMoment } from '@fieldward/domain/time/in-zone.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { labelCode } from '@fieldward/messages/labelled.ts';
 import { drawFacts, flagWords, GREY, patientFacts, type Fact, type PrintedPatient } from '../../../paper/pdf-facts.ts';
 import { isolated } from '../../../paper/pdf-line.ts';
 import { drawText, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
@@ -181,7 +182,10 @@ export function drawSummary(paper: Paper, summary: Summary): void {
   drawLists(paper, summary);
   const nothing = t('chart.nothingRecorded');
   const linesOf = (all: readonly PanelValue[]): string[] =>
-    all.map((each) => t('shell.labelled', { label: isolated(each.question), value: `${valueText(words, each)} (${dayOf(each.date)})` }));
+    all.map((each) => {
+      const label = isolated(each.question);
+      return t(labelCode(label), { label, value: `${valueText(words, each)} (${dayOf(each.date)})` });
+    });
   const resultText = ({ test, field, value, units, flag, at }: LastResult): string =>
     t('shell.labelled', {
       label: joined([test, field]),

@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { isCode } from '../../../lib/sentences.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { clockWas, whatDecided, whyRefused } from '../../../widgets/held-words.ts';
@@ -26,7 +27,7 @@ export function HeldReasons({ record, labels }: { record: HeldForm; labels: Read
           <List size="sm">
             {asked.map(({ field, message }) => (
               <List.Item key={field}>
-                <Labelled label={<bdi>{labels.get(field)}</bdi>}>{say(message)}</Labelled>
+                <Labelled label={isolated(labels.get(field) ?? '')}>{say(message)}</Labelled>
               </List.Item>
             ))}
           </List>
