@@ -111,6 +111,11 @@ describe('a device that holds patients', () => {
         .getByRole('button', { name: staff.t('shell.retry') })
         .count(),
     ).toBe(0);
+    // what can be done stands above what cannot
+    const beyond = page.getByRole('main').getByRole('region', { name: why });
+    await beyond.getByText(staff.t('home.appointments')).waitFor();
+    await beyond.getByText(staff.t('shell.reports'), { exact: true }).waitFor();
+    expect((await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).at(-1)).toBe(why);
     await staff.keepPicture('needs-connection');
     expect(await violations(page)).toEqual([]);
     await staff.goTo('/laboratory');

@@ -58,9 +58,7 @@ export function HeldPanel({ held }: { held: ThisDevice }) {
         ) : (
           <IconCircleCheck size={20} aria-hidden />
         )}
-        <Text fw={600}>
-          {loading ? t('ondevice.loading') : position.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}
-        </Text>
+        <Text fw={600}>{loading ? t('ondevice.loading') : position.whole === null ? t('ondevice.notWhole') : t('ondevice.ready')}</Text>
       </output>
       {hello === undefined ? null : <Text>{[hello.name, ...hello.places.map(({ display }) => display)].join(' · ')}</Text>}
       <dl className={classes.facts}>

@@ -25,7 +25,7 @@ export function useHeldColumns(part: HeldPart): readonly GridColumn<HeldRecord>[
     const why = (row: HeldRecord): string => whyRefused(row, t, say);
     const decision = (row: HeldRecord): string => whatDecided(row, t, moment);
     return [
-      { key: 'received', title: t('heldrecord.received'), width: 140, phone: 'first', value: (row) => moment(row.received) },
+      { key: 'received', title: t('heldrecord.received'), width: 140, phone: 'below', value: (row) => moment(row.received) },
       { key: 'patient', title: t('heldrecord.patient'), width: 150, wrap: true, phone: 'title', value: (row) => row.patient.display },
       {
         key: 'form',

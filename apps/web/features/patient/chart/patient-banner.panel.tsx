@@ -37,7 +37,7 @@ export function PatientBanner({ patient }: { patient: Patient }) {
           <Title order={1}>{shortName(patient)}</Title>
           <div className={classes.facts}>
             {genderText(gender, t)} · {ageText(patient.person, t)} · {birthText(patient.person, day) || '–'} ·{' '}
-            <bdi>{identifierOf(patient)}</bdi>{' '}
+            <bdi className={classes.number}>{identifierOf(patient)}</bdi>{' '}
             {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
             {mayOpen('/patient/detail/laboratory', may) && !patient.voided ? (
@@ -80,16 +80,18 @@ function Whereabouts({ facts }: { facts: PatientBannerFacts }) {
   return (
     <>
       {phone === null ? null : (
-        <>
-          <Anchor href={phoneLink(phone)} dir="ltr" aria-label={t('chart.call', { phone })} className={classes.phone}>
-            <IconPhone size={14} aria-hidden /> {phone}
-          </Anchor>
-          {place === null && programmes.length === 0 ? null : ' · '}
-        </>
+        <Anchor href={phoneLink(phone)} dir="ltr" aria-label={t('chart.call', { phone })} className={classes.phone}>
+          <IconPhone size={14} aria-hidden /> {phone}
+        </Anchor>
       )}
-      <Parts
-        of={[place, ...programmes.map(({ workflow, phase, stage }) => [workflow.display, phase, stage].filter(Boolean).join(' › '))]}
-      />
+      {phone === null || place === null ? null : ' · '}
+      <Parts of={[place]} />
+      {programmes.length === 0 ? null : (
+        <span className={classes.path}>
+          {phone === null && place === null ? null : ' · '}
+          <Parts of={programmes.map(({ workflow, phase, stage }) => [workflow.display, phase, stage].filter(Boolean).join(' › '))} />
+        </span>
+      )}
     </>
   );
 }
