@@ -11,12 +11,21 @@ const hash = Type.String({ maxLength: 64 });
 export const MOST_DECISIONS = 500;
 /** The most patients, and rows of one, that are told at once. */
 export const [MOST_RECORDS, MOST_ROWS] = [50, 5_000];
+/** The most versions of a row that were sent without an answer of which is told. */
+export const MOST_SENT = 10;
 
 const row = Type.Object(
   {
     table,
     key: uuid,
     base: orNull(hash, { description: 'of the row as both servers had it last; null where the site alone has it' }),
+    sent: Type.Optional(
+      Type.Array(hash, {
+        maxItems: MOST_SENT,
+        description:
+          'of what the site has sent of it and this server may have: since it had an answer, or held here when it had one; empty where it had removed it',
+      }),
+    ),
     row: orNull(text, { description: 'JSON, with uuids where it leads to rows; null where the site has removed it' }),
   },
   { additionalProperties: false },

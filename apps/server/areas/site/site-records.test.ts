@@ -147,6 +147,64 @@ describe('what is recorded of a patient at a site', () => {
     for (const uuid of people) expect(await held(centre(), uuid)).toEqual(await held(site.api, uuid));
   });
 
+  test('is in no conflict with what of it has arrived without an answer', async () => {
+    const uuid = await registered('Dina');
+    await site.speak();
+    const name = (await clerk.get(`person/${uuid}/name`)).body['results'][0].uuid;
+    const given = async (api: ScratchApi) =>
+      (await one<{ name: string }>(api, 'select given_name as name from person_name where uuid = $1', [name]))?.name;
+    const unanswered = async (givenName: string) => {
+      await clerk.post(`person/${uuid}/name/${name}`, { givenName });
+      // the greeting is answered, what is sent behind it is not
+      site.cut(1);
+      await site.speak();
+      site.cut(null);
+      expect(await given(centre())).toBe(givenName);
+    };
+    // a row that is new, changed twice and then as it was, changed, and gone
+    const made = (await clerk.post(`person/${uuid}/name`, { givenName: 'More', familyName: 'Ofsite' })).body['uuid'];
+    await unanswered('Deena');
+    await unanswered('Dinah');
+    await clerk.post(`person/${uuid}/name/${made}`, { givenName: 'Most' });
+    await clerk.post(`person/${uuid}/name/${name}`, { givenName: 'Dina' });
+    expect(await site.speak()).toBeNull();
+    expect(await given(site.api)).toBe('Dina');
+    expect(await held(centre(), uuid)).toEqual(await held(site.api, uuid));
+    await clerk.post(`person/${uuid}/name`, { givenName: 'Never', familyName: 'Ofsite' });
+    await unanswered('Dinaa');
+    await site.api.pool.rows(`delete from person_name where given_name = 'Never'`);
+    expect(await site.speak()).toBeNull();
+    expect(await held(centre(), uuid)).toEqual(await held(site.api, uuid));
+    expect(await centre().pool.rows('select from held_row')).toEqual([]);
+    // what is sent and answered is not told of again
+    expect(await site.api.pool.rows(`select from shared_row where sent <> '{}'`)).toEqual([]);
+    // changed at the centre, too, behind what arrived: a conflict
+    await unanswered('Dine');
+    await centre().admin.post(`person/${uuid}/name/${name}`, { givenName: 'Diana' });
+    await clerk.post(`person/${uuid}/name/${name}`, { givenName: 'Dinette' });
+    await site.speak();
+    expect(await one(centre(), `select reason, row ->> 'given_name' as name from held_row where key = $1`, [name])).toEqual({
+      reason: 'changedHere',
+      name: 'Dinette',
+    });
+    await centre().pool.rows('delete from held_row where key = $1', [name]);
+  });
+
+  test('that was sent in vain and is as it was before gives way to what the centre has changed', async () => {
+    const uuid = await registered('Dora');
+    await site.speak();
+    const name = (await clerk.get(`person/${uuid}/name`)).body['results'][0].uuid;
+    await clerk.post(`person/${uuid}/name/${name}`, { givenName: 'Doora' });
+    site.cut(1, 'before');
+    await site.speak();
+    site.cut(null);
+    await clerk.post(`person/${uuid}/name/${name}`, { givenName: 'Dora' });
+    await centre().admin.post(`person/${uuid}/name/${name}`, { givenName: 'Dorothea' });
+    expect(await site.speak()).toBeNull();
+    expect(await centre().pool.rows('select from held_row')).toEqual([]);
+    expect(await one(site.api, 'select given_name as name from person_name where uuid = $1', [name])).toEqual({ name: 'Dorothea' });
+  });
+
   test('that both changed is held, and each keeps its own', async () => {
     const uuid = await registered('Eman');
     await site.speak();
@@ -331,15 +389,18 @@ describe('whoever has the token of a site', () => {
   test('does not say who somebody is that has an account elsewhere', async () => {
     const mine = await registered('Nargis');
     await site.speak();
-    const renamed = async () => {
+    const renamed = async (sent: readonly string[] | null = null) => {
       const { base, ...row } = await rowOf(mine, 'person_name', centre());
-      return forged({ uuid: mine, rows: [{ ...asSent({ ...row, row: { ...row.row, given_name: 'Forged' } }), base }] });
+      const told = asSent({ ...row, row: { ...row.row, given_name: 'Forged' } });
+      return forged({ uuid: mine, rows: [sent === null ? { ...told, base } : { ...told, base: null, sent }] });
     };
+    const had = (await rowOf(mine, 'person_name', centre())).base;
     await centre().pool.rows(
       `insert into users (person_id, username, system_id) select patient_id, 'nargis', 'nargis' from patient where uuid = $1`,
       [mine],
     );
-    expect((await renamed()).body['records']).toMatchObject([{ held: [{ table: 'person_name', reason: 'account' }] }]);
+    for (const sent of [null, [had]])
+      expect((await renamed(sent)).body['records']).toMatchObject([{ held: [{ table: 'person_name', reason: 'account' }] }]);
     expect((await rowOf(mine, 'person_name', centre())).row['given_name']).toBe('Nargis');
     // one of the site itself
     await centre().pool.rows(

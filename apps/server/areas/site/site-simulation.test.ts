@@ -49,6 +49,8 @@ interface World {
   readonly erased: Set<string>;
   /** What somebody has changed at the centre last, and the site has not seen: the hash of a row by its table and uuid. */
   readonly edited: Map<string, string>;
+  /** Rows that somebody has changed at the centre, or has kept there against the site, ever. */
+  readonly touched: Set<string>;
   number: number;
 }
 
@@ -128,7 +130,10 @@ async function change(world: World, side: 'here' | 'there'): Promise<void> {
     () => client.post(`person/${person}`, { birthdate: `19${random.whole(10, 99)}-01-01` }),
   ];
   await random.pick(acts)();
-  if (side === 'there') for (const [key, hash] of await rowsOf(api, person)) if (before.get(key) !== hash) world.edited.set(key, hash);
+  if (side === 'here') return;
+  const after = await rowsOf(api, person);
+  for (const [key, hash] of after) if (before.get(key) !== hash) world.edited.set(key, hash);
+  for (const key of new Set([...before.keys(), ...after.keys()])) if (before.get(key) !== after.get(key)) world.touched.add(key);
 }
 
 async function merge(world: World): Promise<void> {
@@ -164,7 +169,10 @@ async function decide(world: World): Promise<void> {
   const { results } = (await at.api.admin.get(`fieldward/heldrows?site=${site.uuid}`)).body;
   if (results.length === 0) return;
   const { uuid } = world.random.pick(results as readonly { uuid: string }[]);
-  await at.api.admin.post('fieldward/heldrowdecide', { uuid, decision: world.random.chance(0.5) ? 'take' : 'keep' });
+  const decision = world.random.chance(0.5) ? 'take' : 'keep';
+  await at.api.admin.post('fieldward/heldrowdecide', { uuid, decision });
+  const [row] = await at.api.pool.rows<{ name: string }>(`select table_name || ' ' || key as name from held_row where uuid = $1`, [uuid]);
+  if (decision === 'keep' && row !== undefined) world.touched.add(row.name);
 }
 
 /** Exchanges over a line that is cut somewhere, before or after the centre has worked, or ends in the middle of a transaction. */
@@ -193,12 +201,17 @@ async function step(world: World): Promise<void> {
   else await erase(world);
 }
 
+interface HeldRow {
+  readonly name: string;
+  readonly record: string;
+  readonly state: string;
+  readonly reason: string;
+}
+
 /** What is wrong in the end: rows that are not the same on both sides and that the centre does not hold, are there twice, or overwritten without a decision. */
-async function wrong({ people, merged, merges, erased, edited }: World): Promise<string[]> {
+async function wrong({ people, merged, merges, erased, edited, touched }: World): Promise<string[]> {
   const found: string[] = [];
-  const held = await at.api.pool.rows<{ readonly name: string; readonly state: string }>(
-    `select table_name || ' ' || key as name, state from held_row`,
-  );
+  const held = await at.api.pool.rows<HeldRow>(`select table_name || ' ' || key as name, record, state, reason from held_row`);
   const waits = new Set(held.filter(({ state }) => state === 'held').map(({ name }) => name));
   const left = new Set(
     (await site.api.pool.rows<{ record: string }>('select record from record_to_come where left_rows > 0')).map(({ record }) => record),
@@ -226,6 +239,9 @@ async function wrong({ people, merged, merges, erased, edited }: World): Promise
       );
     }
     if (merged.has(person)) continue;
+    for (const { name, record, reason } of held)
+      if (record === person && reason === 'changedHere' && !touched.has(name))
+        found.push(`${name} is held, though nobody has changed it at the centre`);
     for (const [name, hash] of edited) {
       const now = there.get(name);
       if (now !== undefined && now !== hash && !held.some((each) => each.name === name && each.state === 'taken'))
@@ -253,6 +269,7 @@ test(
         merges: new Map(),
         erased: new Set(),
         edited: new Map(),
+        touched: new Set(),
         number: 0,
       };
       /* oxlint-disable no-await-in-loop -- one step after the other */

@@ -43,6 +43,8 @@ export const OF_HOLDER = new Set(['person', 'person_name']);
 /** What a row is, as this server reads it. */
 interface Told extends RowToWrite {
   readonly base: string | null;
+  /** Hashes of what the site has sent before and had no answer about. */
+  readonly sent: readonly string[];
   /** Empty where it is gone. */
   readonly hash: string;
 }
@@ -114,21 +116,25 @@ async function sorted(
     tx,
     rows.map(({ row }) => row),
   );
-  const told = rows.flatMap(({ table: name, key, base, row }, at): Told[] => {
+  const told = rows.flatMap(({ table: name, key, base, sent = [], row }, at): Told[] => {
     const [table, hash] = [byName.get(name), hashes[at]];
-    return table === undefined || hash === undefined ? [] : [{ table, key, base, row, hash, there: here.has(`${name} ${key}`) }];
+    return table === undefined || hash === undefined ? [] : [{ table, key, base, sent, row, hash, there: here.has(`${name} ${key}`) }];
   });
   const leadsElsewhere = await unseenPatients(tx, told, actor);
   const takes: Told[] = [];
   const held: { what: Told; reason: HeldReason }[] = [];
   for (const what of told) {
     const name = `${what.table.table} ${what.key}`;
-    const now = here.get(name) ?? '';
+    const [now, base] = [here.get(name) ?? '', what.base ?? ''];
     if (known?.seen === false) held.push({ what, reason: 'elsewhere' });
     else if (others.has(name)) held.push({ what, reason: known !== undefined && known.uuid !== uuid ? 'merged' : 'ofAnother' });
     else if (now === what.hash) continue;
-    else if (now !== (what.base ?? '')) held.push({ what, reason: 'changedHere' });
-    else if (known?.holder === true && OF_HOLDER.has(what.table.table)) held.push({ what, reason: 'account' });
+    // of another version the site knows only if it sent that, and did not hear that it was taken
+    else if (now !== base && !what.sent.includes(now)) {
+      // as both had it last: what was sent of it before has not come
+      if (what.hash === base) continue;
+      held.push({ what, reason: 'changedHere' });
+    } else if (known?.holder === true && OF_HOLDER.has(what.table.table)) held.push({ what, reason: 'account' });
     else if (leadsElsewhere(what)) held.push({ what, reason: 'elsewhere' });
     else takes.push(what);
   }

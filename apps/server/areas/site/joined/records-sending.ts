@@ -1,4 +1,10 @@
-import { MOST_RECORDS, MOST_ROWS, type RecordsResponse, type VersionFromSite } from '@fieldward/contract/site/site-records.operations.ts';
+import {
+  MOST_RECORDS,
+  MOST_ROWS,
+  MOST_SENT,
+  type RecordsResponse,
+  type VersionFromSite,
+} from '@fieldward/contract/site/site-records.operations.ts';
 import type { Database, Db } from '../../../engine/db.ts';
 import { PAGE, ROW_ABOUT } from '../rows/record-pages.ts';
 import { changedRows, inOrder, type ChangedRow } from '../rows/record-reading.ts';
@@ -11,7 +17,7 @@ import { noteEverybody } from './records-waiting.ts';
 interface Sent {
   readonly id: string;
   readonly uuid: string;
-  readonly rows: readonly Omit<ChangedRow, 'row'>[];
+  readonly rows: readonly Omit<ChangedRow, 'row' | 'sent'>[];
   /** More rows are behind these. */
   readonly more: boolean;
 }
@@ -79,10 +85,25 @@ const SHARE = `
   insert into shared_row as s (record, table_name, key, hash, held)
   select $1, x.t, x.k, case when x.h then x.b else x.hash end, case when x.h then x.hash end
   from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[]) x (t, k, b, hash, h)
-  on conflict (table_name, key) do update set record = excluded.record, hash = excluded.hash, held = excluded.held`;
+  on conflict (table_name, key) do update set record = excluded.record, hash = case when excluded.held is null then excluded.hash else s.hash end,
+    held = excluded.held, sent = '{}'`;
 
 /** What was removed on both sides is forgotten. */
 const FORGET = `delete from shared_row where record = $1 and hash = '' and held is null`;
+
+const GOES = `
+  insert into shared_row as s (record, table_name, key, sent) select $1, x.t, x.k, array[x.h] from unnest($2::text[], $3::text[], $4::text[]) x (t, k, h)
+  on conflict (table_name, key) do update set sent = (excluded.sent || array_remove(s.sent, excluded.sent[1]))[1:${MOST_SENT}]`;
+
+/**
+ * Notes what is about to be sent, in the transaction of the caller: until the centre answers, it may have the rows in these versions, too. Whoever changes them
+ * meanwhile is in no conflict with that.
+ */
+export async function noteSent(tx: Db, sends: readonly Sent[]): Promise<void> {
+  for (const { uuid, rows } of sends)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.rows(GOES, [uuid, rows.map(({ table }) => table), rows.map(({ key }) => key), rows.map(({ hash }) => hash)]);
+}
 
 /** Notes what the centre has now. */
 async function note(tx: Db, { id, uuid, rows, more }: Sent, held: ReadonlySet<string>): Promise<void> {
@@ -111,10 +132,19 @@ export async function takeReply(tx: Db, { sends, versions }: SentPage, response:
     `insert into shared_row (record, table_name, key, hash) select '', 'form_version', x, '' from unnest($1::text[]) x on conflict do nothing`,
     [versions.map(({ form, hash }) => `${form}/${hash}`)],
   );
+  // what came with this page is newer than what was decided about
+  await takeDecisions(tx, response.decided);
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const each of sends) await note(tx, each, new Set(held.get(each.uuid)));
-  await takeDecisions(tx, response.decided);
 }
+
+const rowTold = ({ table, key, base, sent, row }: ChangedRow) => ({
+  table,
+  key,
+  base,
+  row,
+  ...(sent.length > 0 ? { sent: sent.slice(0, MOST_SENT) } : {}),
+});
 
 interface Going {
   readonly schema: string;
@@ -144,8 +174,9 @@ export async function recordsGo(
     const decisions = await decidedBefore(database);
     if (sends.length === 0 && decisions.length === 0 && !comes) return went;
     const versions = await versionsOf(database, tables, sends);
-    const records = sends.map(({ uuid, rows }) => ({ uuid, rows: rows.map(({ table, key, base, row }) => ({ table, key, base, row })) }));
+    const records = sends.map(({ uuid, rows }) => ({ uuid, rows: rows.map(rowTold) }));
     told({ sends, versions });
+    await database.transaction((tx) => noteSent(tx, sends));
     const response = await line('fieldward/siterecords', { schema, versions, records, decisions });
     await database.transaction((tx) => takeReply(tx, { sends, versions }, response));
     comes = response.decided.length > 0;

@@ -14,9 +14,11 @@ export interface Shared {
   /** Empty where the centre has not had it. */
   readonly hash: string;
   readonly held: string | null;
+  /** Something of it was sent of which the centre has said nothing. */
+  readonly open: boolean;
 }
 
-const SHARED = `select s.table_name || ' ' || s.key as name, s.record, coalesce(s.hash, '') as hash, s.held from shared_row s
+const SHARED = `select s.table_name || ' ' || s.key as name, s.record, coalesce(s.hash, '') as hash, s.held, s.sent <> '{}' as open from shared_row s
   where s.table_name <> 'form_version'
     and (s.record = $1 or (s.table_name, s.key) in (select * from unnest($2::text[], $3::text[])))`;
 
@@ -36,7 +38,7 @@ export async function sharedOf(
 
 const AGREE = `insert into shared_row as s (record, table_name, key, hash)
   select $1, x.t, x.k, x.h from unnest($2::text[], $3::text[], $4::text[]) x (t, k, h) where x.h <> ''
-  on conflict (table_name, key) do update set record = excluded.record, hash = excluded.hash, held = null`;
+  on conflict (table_name, key) do update set record = excluded.record, hash = excluded.hash, held = null, sent = '{}'`;
 
 const FORGET = `delete from shared_row s using unnest($1::text[], $2::text[]) x (t, k) where s.table_name = x.t and s.key = x.k`;
 
@@ -44,7 +46,7 @@ const FORGET = `delete from shared_row s using unnest($1::text[], $2::text[]) x 
 export async function agree(tx: Db, record: string, rows: readonly Agreed[], before: ReadonlyMap<string, Shared>): Promise<void> {
   const news = rows.filter(({ table, key, hash }) => {
     const had = before.get(`${table} ${key}`);
-    return had === undefined ? hash !== '' : had.hash !== hash || had.record !== record || had.held !== null;
+    return had === undefined ? hash !== '' : had.hash !== hash || had.record !== record || had.held !== null || had.open;
   });
   if (news.length === 0) return;
   await tx.rows(AGREE, [record, news.map(({ table }) => table), news.map(({ key }) => key), news.map(({ hash }) => hash)]);

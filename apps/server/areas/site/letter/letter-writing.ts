@@ -2,7 +2,7 @@ import type { Db } from '../../../engine/db.ts';
 import type { CentreLine } from '../joined/centre-line.ts';
 import { nextTurn, type Centre } from '../joined/centre-store.ts';
 import { numbersHere } from '../joined/numbers-arrival.ts';
-import { recordsGo, type SentPage } from '../joined/records-sending.ts';
+import { noteSent, recordsGo, type SentPage } from '../joined/records-sending.ts';
 import { peopleNoted, waitingRecords } from '../joined/people-waiting.ts';
 import { noteChanged } from '../joined/records-waiting.ts';
 import { digestOfRecord, hashesOfRecord } from '../rows/record-reading.ts';
@@ -40,6 +40,8 @@ export async function writeLetter(
   const within = { rows: tx.rows.bind(tx), transaction: <T>(work: (inner: Db) => Promise<T>) => work(tx) };
   const rows = await recordsGo(within, line, { schema, decided: true, told: ({ sends, versions }) => pages.push(kept(sends, versions)) });
   await tx.rows('rollback to savepoint letter');
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const { sends } of pages) await noteSent(tx, sends);
   const letter: KeptLetter = { uuid, pages };
   const turn = await nextTurn(tx);
   await tx.rows('update joined_centre set letter = $1::jsonb', [JSON.stringify(letter)]);

@@ -97,6 +97,23 @@ it('tells whose record it carries, in the trail of both', async () => {
   expect(await entries(centre(), 'arrive')).toBeGreaterThan(0);
 });
 
+it('goes on where a reply was lost: what was changed since is in no conflict with it', async () => {
+  const patient = await registered('Lost');
+  const person = async (givenName: string): Promise<void> => {
+    const { uuid } = (await clerk().get(`person/${patient}/name`)).body['results'][0];
+    ok(await clerk().post(`person/${patient}/name/${uuid}`, { givenName }));
+  };
+  ok(await taken(await written()));
+  await person('Found');
+  ok(await taken(await written()));
+  await person('Again');
+  const last = ok(await taken(await written()));
+  expect(last).toMatchObject({ held: 0 });
+  expect(await nameAt(centre(), patient)).toBe('Again Bystick');
+  ok(await replied(last['reply'].content));
+  expect(await site.api.pool.rows(`select from shared_row where sent <> '{}'`)).toEqual([]);
+});
+
 it('may be taken twice, and its reply once', async () => {
   const patient = await registered('Twice');
   const letter = await written();

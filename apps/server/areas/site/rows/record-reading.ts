@@ -75,19 +75,21 @@ export function digestOfRecord(hashes: ReadonlyMap<string, string>): string {
 /** The same, of those that are in `shared_row` otherwise or not at all, with those that are gone; `base` is what both servers had. */
 export interface ChangedRow extends Omit<RecordRow, 'hash' | 'row'> {
   readonly base: string | null;
+  /** Hashes of what was sent of it, and that the centre may have by now: since it has answered, or held by it. */
+  readonly sent: readonly string[];
   /** Empty where it is gone. */
   readonly hash: string;
   readonly row: string | null;
 }
 
-/** The rows of a patient (key, uuid) that the centre has not as they are here. */
+/** The rows of a patient (key, uuid) that the centre has not as they are here, or may have as they were sent. */
 export async function changedRows(db: Db, tables: readonly RecordTable[], patient: { id: string; uuid: string }): Promise<ChangedRow[]> {
   const rows = tables.map(rowsSql).join(' union all ');
   const changed = await db.rows<ChangedRow>(
     `with r as materialized (${rows}), s as materialized (select * from shared_row where record = $2)
-     select coalesce(r."table", s.table_name) as "table", coalesce(r.key, s.key) as key, s.hash as base, coalesce(r.hash, '') as hash, r.row
+     select coalesce(r."table", s.table_name) as "table", coalesce(r.key, s.key) as key, s.hash as base, coalesce(r.hash, '') as hash, array_remove(s.held || coalesce(s.sent, '{}'), null) as sent, r.row
      from r full join s on s.table_name = r."table" and s.key = r.key
-     where coalesce(r.hash, '') is distinct from coalesce(s.hash, '') and coalesce(r.hash, '') is distinct from s.held`,
+     where coalesce(r.hash, '') is distinct from coalesce(s.hash, '') and coalesce(r.hash, '') is distinct from s.held or s.sent <> '{}'`,
     [patient.id, patient.uuid],
   );
   // what is another patient's by now is told with that one
