@@ -2,9 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { PRODUCTS } from './e2e/harness/product.ts';
 import { LongestFirst } from './tools/longest-first.ts';
+import { windowlessTests } from './tools/windowless.ts';
 
 /** On two cores, two: a test that waits for the database leaves a core free for another. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+/** What of the web app needs no window, by the mark of its file. */
+const windowless = [...windowlessTests()];
 
 const LIBRARIES_OF_SCREENS = [
   '@mantine/core',
@@ -48,12 +52,26 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...windowless],
           environment: 'happy-dom',
           setupFiles: ['./testing-library.config.ts'],
           // a thread starts sooner than a process, and a library of a thousand small files is read as one
           pool: 'threads',
           deps: { optimizer: { client: { enabled: true, include: LIBRARIES_OF_SCREENS } } },
           testTimeout: 20_000,
+          maxWorkers,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        // a file without a window has nothing to leave in one for the next: no mocks of modules, no changed globals
+        test: {
+          name: 'web-rules',
+          root: './apps/web',
+          include: windowless,
+          environment: 'node',
+          testTimeout: 20_000,
+          isolate: false,
           maxWorkers,
         },
       },

@@ -8,6 +8,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   checks: 60,
   rules: 100,
   web: 200,
+  'web-rules': 20,
   server: 400,
   journeys: 700,
   speed: 120,

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { keptFiles } from './kept-files-plugin.ts';
 import type { Manifest } from './page-entries-plugin.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
 import { menuOf, pages } from '../pages/all-pages.ts';
 import { setDeviceGate, whenGateChanges } from './device/device-gate.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { fieldProblems, problemText } from './notify.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { same } from './stale-differences.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>('../{app,features,ui,widgets}/**/*.tsx', { query: '?raw', import: 'default', eager: true });

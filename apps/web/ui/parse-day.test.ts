@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** A day as people type it, whatever the programme's format and the language. */
 import dayjs from 'dayjs';
 import { expect, it } from 'vitest';

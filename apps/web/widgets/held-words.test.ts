@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import type { Text } from '../lib/text.ts';

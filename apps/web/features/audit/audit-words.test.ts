@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { facts } from '@fieldward/contract/audit/facts.ts';
 import { allOperationWires } from '@fieldward/contract/all-operations.ts';

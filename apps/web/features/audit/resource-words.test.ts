@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { globSync, readFileSync } from 'node:fs';
 import { dumps, dumpTypes, reportNames, reportsByName } from '@fieldward/contract/report/report.ts';
 import { expect, it } from 'vitest';

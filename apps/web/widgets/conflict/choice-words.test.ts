@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { appointment } from '@fieldward/contract/care/appointment.ts';
 import { programEnrollment } from '@fieldward/contract/care/program.ts';
 import { workflowPhases } from '@fieldward/contract/care/workflow.ts';

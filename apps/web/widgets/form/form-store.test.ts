@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../widgets/role.queries.ts';
 import { groupsOf, inheritedRights } from './privilege-tree.ts';

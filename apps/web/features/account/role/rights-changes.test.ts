@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { changeCount, nextCell, noChanges, withCell } from './rights-changes.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { scheduleFromWire } from '@fieldward/domain/care/schedule/reading.ts';
 import { expect, it } from 'vitest';
 import { differencesOf } from './versions.panel.tsx';

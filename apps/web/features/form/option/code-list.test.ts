@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { guessColumns, importRows, looksLikeHeadings, withRole } from './code-list-columns.ts';
 import { csvFile, encodingOf, readCodeList } from '../../../widgets/csv-import/delimited-file.ts';

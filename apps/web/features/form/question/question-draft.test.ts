@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { dataTypesOfWidget } from '@fieldward/domain/bank/question-widget.ts';
 import {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { HomeVisit } from '@fieldward/contract/care/round.operations.ts';
 import { kilometresBetween } from '@fieldward/domain/place/round.ts';
 import { describe, expect, it } from 'vitest';

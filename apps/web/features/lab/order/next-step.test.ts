@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { describe, expect, it } from 'vitest';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import type { LabResult } from '../order/lab-work.queries.ts';

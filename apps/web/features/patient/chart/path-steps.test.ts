@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { phasesOf, type Step } from './path-steps.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { describe, expect, it } from 'vitest';
 import { changedFields, detailProblems, detailsBody } from './detail-changes.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Item } from '@fieldward/domain/care/schedule/items.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import { expect, it } from 'vitest';

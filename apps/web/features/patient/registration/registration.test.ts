@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 import { describe, expect, it } from 'vitest';
 import { hasIdentifier } from './registration.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { relationsOf, wouldCircle, type RelatedPerson } from './relationships.queries.ts';
 

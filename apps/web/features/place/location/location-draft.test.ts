@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { changesOf, draftOf, draftProblems, type LocationDraft } from './location-draft.ts';
 

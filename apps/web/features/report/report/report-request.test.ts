@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { ListedReport } from '@fieldward/contract/report/export.operations.ts';
 import { fileSize } from '../../../lib/file-size.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBuilderStore, type BuilderStore } from './builder-store.ts';
 import { questionIn } from './bank-question.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '@fieldward/contract/view.ts';
 import type { ruleForm } from '../../rule/rule-form.ts';

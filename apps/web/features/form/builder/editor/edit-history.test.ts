@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MOST_STEPS, ONE_STEP, record, redo, startHistory, undo } from './edit-history.ts';

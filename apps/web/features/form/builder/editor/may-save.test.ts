@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isClosed, missingIn } from './may-save.ts';
 import { questionIn } from './bank-question.ts';

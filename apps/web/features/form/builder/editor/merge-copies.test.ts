@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Text } from '../../../../lib/text.ts';
 import { differencesOfCopies, mergedCopy } from './merge-copies.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import { questionIn } from './bank-question.ts';

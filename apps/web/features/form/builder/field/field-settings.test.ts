@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { partFrom, settingsFrom } from './field-settings.ts';
 import { questionIn } from '../editor/bank-question.ts';

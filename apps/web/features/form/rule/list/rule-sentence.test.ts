@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken } from '@fieldward/domain/rule/expression.ts';
