@@ -101,7 +101,7 @@ const groups = [
   },
   {
     name: 'fields',
-    test: /@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|InputBase|NativeSelect|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|first-match|kept-text|search-box)|widgets\/(text-field|text-limit))\.tsx?$/,
+    test: /@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|InputBase|NativeSelect|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|first-match|kept-text|list-once-used|search-box)|widgets\/(text-field|text-limit))\.tsx?$/,
   },
   // Several of many options.
   {

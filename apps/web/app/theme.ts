@@ -79,9 +79,9 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     // A list of choices stays drawn while the page below it moves: hidden with its field out of sight, it cannot be brought back by scrolling to it.
-    Combobox: { defaultProps: { hideDetached: false } },
-    Select: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
-    MultiSelect: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
+    Combobox: { defaultProps: { hideDetached: false, transitionProps: instant, shadow: 'md' } },
+    Select: { defaultProps: { clearButtonProps: { size: 'sm' } } },
+    MultiSelect: { defaultProps: { clearButtonProps: { size: 'sm' } } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -72,7 +72,7 @@ export function Autocomplete(props: AutocompleteProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 100 }} shadow="md">
+    <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.Target>
         <InputBase
           {...kept.field}

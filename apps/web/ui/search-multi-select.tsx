@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { useEnter } from './first-match.ts';
 import { useKeptText } from './kept-text.ts';
+import { useListOnceUsed } from './list-once-used.ts';
 import type { Ours } from './search-select.tsx';
 
 interface SearchMultiSelectProps extends Omit<MultiSelectProps, Ours | 'value' | 'onChange'> {
@@ -19,6 +20,7 @@ export function SearchMultiSelect({ onSearchChange, onChange, error, waiting = f
   const open = text.trim() !== '';
   const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
   const picked = rest.hidePickedOptions === true ? rest.value : [];
+  const list = useListOnceUsed();
   const enter = useEnter({ text, open, waiting, ...rest, picked, take, onNoMatch: kept.field.onInvalid });
 
   function show(next: string): void {
@@ -35,6 +37,7 @@ export function SearchMultiSelect({ onSearchChange, onChange, error, waiting = f
     <MultiSelect
       {...rest}
       {...kept.field}
+      {...list}
       onKeyDownCapture={enter.onKeyDownCapture}
       onBlurCapture={() => {
         leaving.current = true;

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { useEnter } from './first-match.ts';
 import { useKeptText } from './kept-text.ts';
+import { useListOnceUsed } from './list-once-used.ts';
 
 interface Option {
   value: string;
@@ -30,6 +31,8 @@ export type Ours =
   | 'selectFirstOptionOnChange'
   | 'onOptionSubmit'
   | 'onKeyDownCapture'
+  | 'onFocusCapture'
+  | 'comboboxProps'
   | 'dropdownOpened'
   | 'onDropdownOpen'
   | 'onDropdownClose';
@@ -72,6 +75,7 @@ export function SearchSelect({
   const problem = open ? t('field.choice', { text: text.trim() }) : emptied && !mayBeEmpty ? t('answer.required') : null;
   const kept = useKeptText(problem);
   const [opened, setOpened] = useState(false);
+  const list = useListOnceUsed();
   const enter = useEnter({ text, open, waiting, ...rest, data, take, onNoMatch: kept.field.onInvalid });
 
   function take(option: string): void {
@@ -101,6 +105,7 @@ export function SearchSelect({
     <Select
       {...rest}
       {...kept.field}
+      {...list}
       onKeyDownCapture={enter.onKeyDownCapture}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

@@ -1,6 +1,8 @@
-import { Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useId } from 'react';
 import { isChoices } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import classes from '../dynamic-form.module.css';
@@ -52,15 +54,26 @@ export function standBeside(answers: readonly string[]): boolean {
 
 /** Single Select Radiobuttons. */
 export function RadioAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
+  const name = useId();
   return (
-    <RadioChoice label={field.label} required={field.mandatory} value={asText(answer)} error={error} onChange={change}>
+    <RadioChoice label={field.label} required={field.mandatory} error={error}>
       <div
         className={classes.choices}
         data-beside={standBeside(field.field.answers.map(({ concept }) => concept.display)) || undefined}
         onBlur={leave}
       >
         {field.field.answers.map(({ concept }, at) => (
-          <Radio key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
+          <Choice
+            key={concept.uuid}
+            {...(at === 0 ? { id } : {})}
+            type="radio"
+            name={name}
+            value={concept.uuid}
+            label={concept.display}
+            checked={answer === concept.uuid}
+            disabled={disabled}
+            onChange={() => change(concept.uuid)}
+          />
         ))}
       </div>
     </RadioChoice>
@@ -69,18 +82,21 @@ export function RadioAnswer({ field, id, answer, disabled, error, change, leave 
 
 /** Multiple Choice. */
 export function MultipleAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
-  const chosen = isChoices(answer) ? [...answer] : [];
+  const chosen = isChoices(answer) ? answer : [];
   return (
-    <Checkbox.Group label={field.label} withAsterisk={field.mandatory} value={chosen} error={error} onChange={change}>
+    <Checkbox.Group label={field.label} withAsterisk={field.mandatory} error={error}>
       <div className={classes.choices} onBlur={leave}>
-        {field.field.answers.map(({ concept }, at) => (
-          <Checkbox
-            key={concept.uuid}
+        {field.field.answers.map(({ concept: { uuid, display } }, at) => (
+          <Choice
+            key={uuid}
             {...(at === 0 ? { id } : {})}
-            value={concept.uuid}
-            label={concept.display}
+            type="checkbox"
+            value={uuid}
+            label={display}
+            checked={chosen.includes(uuid)}
             disabled={disabled}
-            aria-invalid={error !== null}
+            invalid={error !== null}
+            onChange={({ currentTarget: { checked } }) => change(checked ? [...chosen, uuid] : chosen.filter((one) => one !== uuid))}
           />
         ))}
       </div>
