@@ -29,6 +29,7 @@ import { erasuresAr } from './erasures/ar.ts';
 import { erasurescreenAr } from './erasurescreen/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
+import { factwordAr } from './factword/ar.ts';
 import { fieldAr } from './field/ar.ts';
 import { fieldrecordAr } from './fieldrecord/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
@@ -124,6 +125,7 @@ export const completeAr: Catalogue = {
   ...erasurescreenAr,
   ...eventAr,
   ...eventworkAr,
+  ...factwordAr,
   ...fieldAr,
   ...fieldrecordAr,
   ...firststepsAr,

@@ -29,6 +29,7 @@ import { erasuresEn } from './erasures/en.ts';
 import { erasurescreenEn } from './erasurescreen/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
+import { factwordEn } from './factword/en.ts';
 import { fieldEn } from './field/en.ts';
 import { fieldrecordEn } from './fieldrecord/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
@@ -123,6 +124,7 @@ export const completeEn = {
   ...erasurescreenEn,
   ...eventEn,
   ...eventworkEn,
+  ...factwordEn,
   ...fieldEn,
   ...fieldrecordEn,
   ...firststepsEn,

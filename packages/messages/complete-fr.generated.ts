@@ -29,6 +29,7 @@ import { erasuresFr } from './erasures/fr.ts';
 import { erasurescreenFr } from './erasurescreen/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
+import { factwordFr } from './factword/fr.ts';
 import { fieldFr } from './field/fr.ts';
 import { fieldrecordFr } from './fieldrecord/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
@@ -124,6 +125,7 @@ export const completeFr: Catalogue = {
   ...erasurescreenFr,
   ...eventFr,
   ...eventworkFr,
+  ...factwordFr,
   ...fieldFr,
   ...fieldrecordFr,
   ...firststepsFr,

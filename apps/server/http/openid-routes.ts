@@ -1,3 +1,4 @@
+import type { FactCode } from '@fieldward/contract/audit/fact-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openIdReturnWire, openIdStartWire, signInChoicesWire } from '@fieldward/contract/account/session.operations.ts';
 import { OpenIdError } from '../areas/account/session/session-openid.ts';
@@ -43,7 +44,7 @@ export function openIdRoutes(app: FastifyInstance, serving: Serving): void {
     return { headers: { location: `/login?${query.toString()}` } };
   };
 
-  const refuse = (request: FastifyRequest, how: string, detail: object): Redirect => {
+  const refuse = (request: FastifyRequest, how: FactCode<'because'>, detail: object): Redirect => {
     trail.note({ action: 'sign-in refused', actor: null, address: request.ip, detail: { via: 'openid', because: how, ...detail } });
     return toLogin(how);
   };

@@ -1,3 +1,4 @@
+import type { FactCode } from '@fieldward/contract/audit/fact-codes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   recoveryCodesWire,
@@ -36,7 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
     if (fits === null) return refuse(request, caller, 'password', new Problem('signin.wrongPassword', {}, 'password'));
   };
 
-  const refuse = (request: FastifyRequest, caller: Caller, because: string, problem: Problem): never => {
+  const refuse = (request: FastifyRequest, caller: Caller, because: FactCode<'because'>, problem: Problem): never => {
     trail.note({ action: 'second factor refused', actor: { ...caller.account.actor, address: request.ip }, detail: { because } });
     throw problem;
   };

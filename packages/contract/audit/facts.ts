@@ -1,3 +1,5 @@
+import type { CodedFact, FactCode } from './fact-codes.ts';
+
 /**
  * What entries of the trail tell besides who, what and of whom. Each has a word in the language of the reader; what is asked in an address
  * (`place`, `from`) is a fact as well, rows and pages of a list are none.
@@ -148,5 +150,7 @@ export const facts = [
 /** The name of one of them. */
 export type Fact = (typeof facts)[number];
 
-/** What one entry tells. */
-export type Facts = Readonly<Partial<Record<Fact, unknown>>>;
+/** What one entry tells. What is of a closed list is one of it: it has a word for the reader. */
+export type Facts = Readonly<
+  Partial<{ [F in Fact]: F extends CodedFact ? FactCode<F> | readonly FactCode<F>[] | null | undefined : unknown }>
+>;

@@ -5,6 +5,7 @@ import { allOperationWires } from '@fieldward/contract/all-operations.ts';
 import type { Text } from '../../lib/text.ts';
 import { formats } from '../../lib/format.ts';
 import { deedOf, factsOf, factWord } from './audit-words.ts';
+import { codeWord } from './fact-code-words.ts';
 
 const say = ((code: string) => code) as Text; // which sentence is enough here
 const inKarachi = formats('DD/MM/YYYY', '', 'en', 'Asia/Karachi');
@@ -46,11 +47,44 @@ it('leaves out which page of a list was read', () => {
 });
 
 it('tells days and moments as they are shown everywhere, and yes and no in words', () => {
-  expect(told({ from: '2026-10-30T19:00:00.000Z', day: '2026-11-29', only: true, states: ['held', 'sent'], n: 3 })).toEqual([
+  expect(told({ from: '2026-10-30T19:00:00.000Z', day: '2026-11-29', only: true, states: ['held', 'away'], n: 3 })).toEqual([
     ['day', '29/11/2026'],
     ['only', 'shell.yes'],
-    ['states', 'held, sent'],
+    ['states', 'held, away'],
     ['n', '3'],
     ['from', '31/10/2026 00:00'],
+  ]);
+});
+
+/** The values of a closed list, within a declared parameter or a list of them. */
+function codesOf(schema: object): readonly string[] {
+  const { enum: codes, items, anyOf } = schema as { enum?: readonly string[]; items?: object; anyOf?: readonly object[] };
+  return codes ?? [...(items ? [items] : []), ...(anyOf ?? [])].flatMap(codesOf);
+}
+
+/** Kinds of files are called as everywhere. */
+const namesThemselves = new Set(['pdf', 'csv', 'json']);
+
+it('has a word for each of a closed list that is asked for', () => {
+  const closed = allOperationWires
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ query }) => Object.entries(query?.properties ?? {}).map(([name, schema]) => [name, codesOf(schema)] as const))
+    .filter(([name, codes]) => facts.some((fact) => fact === name) && codes.length > 0);
+  expect(closed.length).toBeGreaterThan(15);
+  const missing = closed.flatMap(([name, codes]) =>
+    codes.filter((code) => !namesThemselves.has(code)).map((code) => [name, code] as const),
+  );
+  expect(missing.filter(([name, code]) => codeWord(name, code, say) === undefined)).toEqual([]);
+});
+
+it('tells codes in words, one by one in a list and where an address has several', () => {
+  expect(told({ states: ['sent', 'failed'], via: 'openid', by: 'type,location' })).toEqual([
+    ['states', 'factword.sent, factword.messageFailed'],
+    ['via', 'factword.openId'],
+    ['by', 'factword.labreportBoth'],
+  ]);
+  expect(told({ states: 'waiting,given up', because: 'She asked for it' })).toEqual([
+    ['states', 'factword.messageWaiting, factword.givenUp'],
+    ['because', 'She asked for it'],
   ]);
 });

@@ -2,6 +2,7 @@ import { facts, type Fact } from '@fieldward/contract/audit/facts.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
+import { codeWord } from './fact-code-words.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
   cancel: 'audit.cancel',
@@ -262,17 +263,26 @@ export function factWord(name: string, t: Text): string {
 /** That a record is gone follows from what was done; which page of a list was read is no fact (older entries have it). */
 const untold = new Set(['gone', 'limit', 'startIndex', 'v']);
 
-/** The detail of an entry as facts: name and text. Days and moments are shown as everywhere, and yes and no in words. */
+/** One of a closed list in words, or several of it, with commas between them as an address has them. */
+function wordOf(name: string, value: string, t: Text): string | undefined {
+  const whole = codeWord(name, value, t);
+  if (whole !== undefined) return whole;
+  const each = value.split(',').map((one) => codeWord(name, one, t));
+  return each.every((word) => word !== undefined) ? each.join(', ') : undefined;
+}
+
+/** The detail of an entry as facts: name and text. Days and moments are shown as everywhere, yes, no and what is of a closed list in words. */
 export function factsOf(detail: unknown, { recorded }: Pick<Formats, 'recorded'>, t: Text): readonly (readonly [string, string])[] {
   if (detail === null || detail === undefined) return [];
-  const text = (value: unknown): string => {
-    if (typeof value === 'string') return recorded(value);
+  const text = (name: string, value: unknown): string => {
+    if (typeof value === 'string') return wordOf(name, value, t) ?? recorded(value);
     if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
-    return Array.isArray(value) && value.every((each) => typeof each !== 'object') ? value.map(text).join(', ') : JSON.stringify(value);
+    if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
+    return value.map((each) => text(name, each)).join(', ');
   };
-  if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
+  if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text('', detail)]];
   return Object.entries(detail)
     .filter(([name, value]) => !untold.has(name) && value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => [name, text(value)] as const)
+    .map(([name, value]) => [name, text(name, value)] as const)
     .toSorted(([a], [b]) => rank(a) - rank(b));
 }

@@ -92,7 +92,7 @@ export const siteCode = operation(siteCodeWire, {
       held.id,
       codeHash(code),
     ]);
-    await audit({ action: 'update', resource: 'site', uuid: body.uuid, detail: { code: 'another' } });
+    await audit({ action: 'update', resource: 'site', uuid: body.uuid, detail: { changed: ['code'] } });
     return { body: { site: await theSite(tx, body.uuid), code } };
   },
 });

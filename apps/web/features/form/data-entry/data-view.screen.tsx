@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused, PatientVoided } from '../../../widgets/patient-access.tsx';
+import { patientBannerQuery, workflowOfPatient } from '../../../widgets/patient-banner.queries.ts';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import {
   componentFormsQuery,
@@ -21,7 +22,10 @@ import {
 import { useVisitedHousehold } from './use-go-on.ts';
 import classes from './data-view.module.css';
 
-/** /patient/detail/dataentry?patient: a tab per phase of the workflow, its stages, their forms. */
+/**
+ * /patient/detail/dataentry?patient&workflow: a tab per phase of the workflow, its stages, their forms. Without a workflow in the address it is
+ * the patient's own, else the one that was looked at last.
+ */
 export default function DataViewScreen() {
   const t = useText();
   const go = useGo();
@@ -29,10 +33,7 @@ export default function DataViewScreen() {
   const household = useVisitedHousehold();
   const queries = useQueryClient();
   const settings = useSettings();
-  const stored = useLocal('selectedWorkflowId') ?? '';
-  const workflows = useQuery(workflowsQuery);
-  const wanted = useParam('workflow') || stored;
-  const workflow = chosenOf(workflows.data ?? [], wanted);
+  const { workflows, workflow, seeking } = useWorkflowOf(patientUuid);
   const patient = useQuery(patientQuery(patientUuid));
   const phases = useQuery(workflowPhasesQuery(workflow));
   const phaseWanted = useParam('phase');
@@ -72,9 +73,11 @@ export default function DataViewScreen() {
       </PageHeader>
       <PatientOpened patient={patientUuid} />
       {workflows.isError ? <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} /> : null}
-      {workflow === '' && workflows.data ? <EmptyState title={t('dataentry.noWorkflow')} hint={t('dataentry.noWorkflowWhy')} /> : null}
+      {workflow === '' && !seeking && workflows.data ? (
+        <EmptyState title={t('dataentry.noWorkflow')} hint={t('dataentry.noWorkflowWhy')} />
+      ) : null}
       {phases.isError ? <ErrorState error={phases.error} onRetry={() => void phases.refetch()} /> : null}
-      {workflow !== '' && phases.isPending ? <Skeletons rows={6} /> : null}
+      {seeking || (workflow !== '' && phases.isPending) ? <Skeletons rows={6} /> : null}
       {phases.data?.length === 0 ? <EmptyState title={t('dataentry.noPhases')} hint={t('dataentry.noPhasesWhy')} /> : null}
       {phases.data && phases.data.length > 0 ? (
         <Tabs value={phase} onChange={(value) => choose({ phase: value ?? phase })}>
@@ -94,6 +97,19 @@ export default function DataViewScreen() {
       ) : null}
     </>
   );
+}
+
+/** The workflow whose forms are shown (uuid, '' for none), among all of them; `seeking` while nobody knows yet which one the patient is in. */
+function useWorkflowOf(patient: string) {
+  const stored = useLocal('selectedWorkflowId') ?? '';
+  const workflows = useQuery(workflowsQuery);
+  const named = useParam('workflow');
+  const unnamed = named === '' && patient !== '';
+  // what is drawn stays while somebody reads it
+  const facts = useQuery({ ...patientBannerQuery(patient), enabled: unnamed, staleTime: 'static' });
+  const seeking = unnamed && facts.isLoading;
+  const workflow = seeking ? '' : chosenOf(workflows.data ?? [], named || (workflowOfPatient(facts.data) ?? stored));
+  return { workflows, workflow, seeking };
 }
 
 /** The workflow that is wanted, where it is among them, else the only one; empty where one has to be chosen. */

@@ -10,7 +10,7 @@ import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { formEntry } from './form-entry.ts';
-import { patientFactsQuery } from './patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import { phasesOf, type Phase, type Programme, type Step } from './path-steps.ts';
 import classes from './path.module.css';
 

@@ -32,12 +32,12 @@ interface PatientActionsProps {
   patient: Patient;
   /** The form that comes next; null when there is none, or it is not known yet. */
   next: PatientBannerFacts['nextForm'];
-  /** The only workflow that the patient is in; null where there are several or none. */
-  only: string | null;
+  /** The workflow whose forms are opened; null where it is not known (yet): the page of the forms finds it then. */
+  workflow: string | null;
 }
 
 /** What is done most: the next form and all forms; then 'General Actions' and the dialogs that it leads to. */
-export function PatientActions({ patient, next, only }: PatientActionsProps) {
+export function PatientActions({ patient, next, workflow }: PatientActionsProps) {
   const t = useText();
   const go = useGo();
   const language = useLanguage();
@@ -47,7 +47,6 @@ export function PatientActions({ patient, next, only }: PatientActionsProps) {
     null,
   );
   const close = () => setDialog(null);
-  const workflow = next?.workflow ?? only;
 
   async function printSummary(): Promise<void> {
     close();

@@ -18,7 +18,7 @@ import { phoneLink } from '../../../widgets/phone-link.ts';
 import { CurrentVisit } from './current-visit.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { PatientAlerts } from './patient-alerts.tsx';
-import { patientBannerQuery } from './patient-banner.queries.ts';
+import { patientBannerQuery, workflowOfPatient } from '../../../widgets/patient-banner.queries.ts';
 import classes from './patient-banner.module.css';
 
 /** Who this is, how they are, and what can be done: stays on top while the page moves. */
@@ -62,11 +62,7 @@ export function PatientBanner({ patient }: { patient: Patient }) {
       </header>
       {patient.voided ? null : (
         <Group gap="xs" className={classes.actions}>
-          <PatientActions
-            patient={patient}
-            next={facts?.nextForm ?? null}
-            only={facts?.programmes.length === 1 ? (facts.programmes[0]?.workflow.uuid ?? null) : null}
-          />
+          <PatientActions patient={patient} next={facts?.nextForm ?? null} workflow={workflowOfPatient(facts)} />
         </Group>
       )}
     </div>

@@ -13,7 +13,7 @@ import { identifierOf, shortName, type Patient } from '../../../widgets/patient.
 import { forgetRecent, noteRecent } from '../../../widgets/recent-patients.ts';
 import { ErasedRecord } from '../erasure/erased-record.panel.tsx';
 import { PatientBanner } from './patient-banner.panel.tsx';
-import { patientBannerQuery } from './patient-banner.queries.ts';
+import { patientBannerQuery } from '../../../widgets/patient-banner.queries.ts';
 import { patientDetailsQuery } from './patient-read.queries.ts';
 import { patientPanelsQuery } from './patient-panels.queries.ts';
 

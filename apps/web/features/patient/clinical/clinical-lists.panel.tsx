@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import classes from '../chart/patient-panels.module.css';
 import { ClinicalList } from './clinical-list.tsx';
 import { NoAllergies } from './no-allergies.tsx';

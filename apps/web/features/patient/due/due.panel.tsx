@@ -16,7 +16,7 @@ import { ScheduleState } from '../../../widgets/schedule-state.tsx';
 import { TaskHolder } from '../../../widgets/task/task-holder.tsx';
 import { TaskMenu } from '../../../widgets/task/task-entries.tsx';
 import { useExplanation } from '../../../widgets/explanation-text.ts';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import { Attempts } from './attempts.tsx';
 import classes from './due.module.css';
 import { patientScheduleQuery, type Followed } from './due.queries.ts';

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText, withTextsOf } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 
 const MarkDeceased = late(async () => (await import('../chart/mark-deceased.modal.tsx')).MarkDeceased);
 const Refer = late(

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import { ClinicalList } from '../clinical/clinical-list.tsx';
 import { statusTones, statusWords } from './enrolment-words.ts';
 

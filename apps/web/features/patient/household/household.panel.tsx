@@ -12,7 +12,7 @@ import { Parts } from '../../../ui/parts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import { Attention } from './attention.tsx';
 import { HouseholdDialog } from './household-dialog.tsx';
 import { householdQuery } from './household.queries.ts';

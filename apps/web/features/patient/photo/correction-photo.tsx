@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session.ts';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import { PhotoButton } from './photo-button.tsx';
 
 /** The photo of somebody whose record is corrected: it is saved on its own, as soon as it is taken. */

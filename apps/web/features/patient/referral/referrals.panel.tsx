@@ -12,7 +12,7 @@ import { late } from '../../../ui/late.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { patientQuery, shortName } from '../../../widgets/patient.queries.ts';
-import { patientFactsQuery } from '../chart/patient-banner.queries.ts';
+import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import classes from '../chart/patient-panels.module.css';
 import { ReferralMenu } from '../../../widgets/referral/referral-menu.tsx';
 import { eventWords, kindWords, stateTones, urgencyTones, urgencyWords } from '../../../widgets/referral/referral-words.ts';
