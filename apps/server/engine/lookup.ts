@@ -1,9 +1,10 @@
 import type { Row } from './body.ts';
 import type { Db } from './db.ts';
 import type { Plans } from './plan.ts';
-import { unknownObject, unknownReference } from './problem.ts';
+import { Problem, repeated, unknownObject, unknownReference } from './problem.ts';
 import { References, written } from './references.ts';
 import { columnOf, type Resource } from './resource.ts';
+import { goneColumn } from './shape.ts';
 import type { Target } from './target.ts';
 
 /** Finds the rows that a request names. */
@@ -42,13 +43,17 @@ export class Lookup {
     return found?.uuid ?? number;
   }
 
-  /** A row with its version, locked until the end of the transaction; null when there is none. */
+  /** A row with its version, locked until the end of the transaction; null when there is none. Raises `engine.ambiguousName`. */
   async locked(tx: Db, r: Resource, uuid: string): Promise<{ row: Row; version: string } | null> {
-    const [found] = await tx.rows<{ row: Row; version: string }>(
+    const gone = goneColumn(r.wire);
+    const found = await tx.rows<{ row: Row; version: string }>(
       `select to_jsonb(t) as row, ${this.#plans.version(r, 't')} as version from ${r.table} t where ${this.#plans.identity(r, 't', '$1')} for update of t`,
       [uuid],
     );
-    return found ?? null;
+    // of the same name, what is not retired is meant
+    const [one, another] = found.length === 1 || gone === null ? found : found.filter(({ row }) => row[gone] !== true);
+    if (one !== undefined && another !== undefined) throw new Problem('engine.ambiguousName', { name: repeated(uuid) });
+    return one ?? found[0] ?? null;
   }
 
   /** Key of a parent. Raises `engine.unknownObject`. */

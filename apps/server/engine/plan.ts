@@ -85,7 +85,7 @@ export class Plans {
       const byUuids = r.storage.naturalKey === undefined;
       // selected, the array has the same length to whoever plans for given uuids: no execution is planned anew
       const where = byUuids ? `t.uuid = any((select $2::text[])::text[])${conditionOf(r, 't')}` : this.identity(r, 't', '$2');
-      const text = `select ${json} as j, ${this.version(r, 't')} as v, ${patientKey(r)} as p, t.uuid as u from ${r.table} t where ${where} and $1::text is not null`;
+      const text = `select ${json} as j, ${this.version(r, 't')} as v, ${patientKey(r)} as p, t.uuid as u from ${r.table} t where ${where} and $1::text is not null${byUuids ? '' : liveFirst(r)}`;
       const length = byUuids ? 'octet_length(s.j)::bigint * cardinality($2)' : 'octet_length(s.j)';
       return { ...plan(text, sql, ', s.v, s.u', length), byUuids };
     });
@@ -298,4 +298,10 @@ function patientKey(r: Resource): string {
 
 function shapeKey(shape: ListShape): string {
   return `${shape.searches.join('&')}|${shape.gone ? 'g' : ''}${shape.paged ? 'p' : ''}${shape.counted ? 'c' : ''}|${shape.sort ?? ''}|${shape.below ?? ''}`;
+}
+
+/** SQL: of the same name, what is not retired comes first, then what was made first. */
+function liveFirst(r: Resource): string {
+  const gone = goneColumn(r.wire);
+  return ` order by ${gone === null ? '' : `t.${gone}, `}t.${r.key} limit 1`;
 }

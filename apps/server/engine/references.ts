@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import type { PointingLink } from './links.ts';
-import { repeated } from './problem.ts';
+import { Problem, repeated } from './problem.ts';
 import { columnOf, type Resource } from './resource.ts';
 import { goneColumn, notGone } from './shape.ts';
 
@@ -26,7 +26,7 @@ export class References {
 
   /**
    * The row that `token` names: a uuid, a natural key, a numeric id where the wire shows one, or an object with one of them.
-   * Null when there is none.
+   * Null when there is none. Raises `engine.ambiguousName` for a name that several have.
    */
   async find(r: Resource, token: unknown): Promise<Referred | null> {
     const { numericId } = r.wire;
@@ -141,10 +141,13 @@ export class References {
     const gone = goneColumn(r.wire);
     const byName = how === 'natural' && gone !== null ? `t.${gone}, ` : '';
     // a uuid or number of what is not kept by patient is that of one row
-    const first = how === 'natural' || r.storage.partition !== undefined ? ` order by ${byName}1 limit 1` : '';
-    const [row] = await this.#db.rows<Referred>(`select ${referredOf(r)} from ${r.table} t where ${condition}${whereOf(r)}${first}`, [
-      value,
-    ]);
+    const first = how === 'natural' || r.storage.partition !== undefined ? ` order by ${byName}t.${r.key} limit 2` : '';
+    const [row, another] = await this.#db.rows<Referred>(
+      `select ${referredOf(r)} from ${r.table} t where ${condition}${whereOf(r)}${first}`,
+      [value],
+    );
+    // which one is meant is not guessed at
+    if (how === 'natural' && another !== undefined && !another.gone) throw new Problem('engine.ambiguousName', { name: repeated(value) });
     if (row !== undefined) this.#found.set(mark, row);
     return row ?? null;
   }

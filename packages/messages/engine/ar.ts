@@ -41,6 +41,7 @@ export const engineAr = {
   'engine.notList': 'يجب أن يكون قائمة',
   'engine.notObject': 'يجب أن يكون كائنا أو معرفا',
   'engine.unknownReference': 'لا يوجد {resource} {uuid}',
+  'engine.ambiguousName': 'يوجد أكثر من واحد باسم {name}. استخدم المعرّف uuid',
   'engine.tooDeep': 'تداخل عميق جدا',
   'engine.fixed': 'لا يمكن تغييره بعد الآن',
   'engine.badUuid': 'يتكون المعرف من 1 إلى 38 حرفا ورقما وشرطة',

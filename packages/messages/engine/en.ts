@@ -45,6 +45,7 @@ export const engineEn = {
   'engine.notList': { kind: 'error', status: 400, text: 'Must be a list' },
   'engine.notObject': { kind: 'error', status: 400, text: 'Must be an object or a uuid' },
   'engine.unknownReference': { kind: 'error', status: 400, text: 'There is no {resource} {uuid}' },
+  'engine.ambiguousName': { kind: 'error', status: 400, text: 'Several have the name {name}. Use the uuid' },
   'engine.tooDeep': { kind: 'error', status: 400, text: 'Nested too deep' },
   'engine.fixed': { kind: 'error', status: 400, text: 'Cannot be changed any more' },
   'engine.badUuid': { kind: 'error', status: 400, text: 'A uuid has 1 to 38 letters, digits and hyphens' },

@@ -41,6 +41,7 @@ export const engineFr = {
   'engine.notList': 'Doit être une liste',
   'engine.notObject': 'Doit être un objet ou un uuid',
   'engine.unknownReference': '{resource} {uuid} n’existe pas',
+  'engine.ambiguousName': 'Plusieurs portent le nom {name}. Utilisez l’uuid',
   'engine.tooDeep': 'Imbrication trop profonde',
   'engine.fixed': 'Ne peut plus être modifié',
   'engine.badUuid': 'Un uuid a de 1 à 38 lettres, chiffres et traits d’union',

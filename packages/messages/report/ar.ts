@@ -32,7 +32,6 @@ export const reportAr: Translation<typeof reportEn> = {
   'report.reversedDates': 'تاريخ البدء بعد تاريخ الانتهاء',
   'report.unknownWorkflow': 'لا يوجد مسار عمل باسم {name}',
   'report.unknownForm': 'لا يوجد نموذج باسم {name}',
-  'report.ambiguousName': 'يوجد أكثر من واحد باسم {name}. استخدم المعرّف uuid',
   'report.foreignForm': 'النموذج {form} ليس جزءًا من مسار العمل {workflow}',
   'report.customTypeNeeded': 'اختر نوع التقرير المراد تنزيله',
   'report.unknownCustomType': '‏{type} ليس نوعًا من التقارير المخصصة',

@@ -35,7 +35,6 @@ export const reportEn = {
   'report.reversedDates': { kind: 'warning', status: 400, text: 'The start date is after the end date' },
   'report.unknownWorkflow': { kind: 'error', status: 400, text: 'There is no workflow {name}' },
   'report.unknownForm': { kind: 'error', status: 400, text: 'There is no form {name}' },
-  'report.ambiguousName': { kind: 'error', status: 400, text: 'Several have the name {name}. Use the uuid' },
   'report.foreignForm': { kind: 'error', status: 400, text: 'The form {form} is not part of the workflow {workflow}' },
   'report.customTypeNeeded': { kind: 'warning', status: 400, text: 'Select a Report type to download' },
   'report.unknownCustomType': { kind: 'error', status: 400, text: '{type} is no type of custom report' },

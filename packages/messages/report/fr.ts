@@ -32,7 +32,6 @@ export const reportFr: Translation<typeof reportEn> = {
   'report.reversedDates': 'La date de début est après la date de fin',
   'report.unknownWorkflow': 'Il n’y a pas de programme {name}',
   'report.unknownForm': 'Il n’y a pas de formulaire {name}',
-  'report.ambiguousName': 'Plusieurs portent le nom {name}. Utilisez l’uuid',
   'report.foreignForm': 'Le formulaire {form} ne fait pas partie du programme {workflow}',
   'report.customTypeNeeded': 'Sélectionnez un type de rapport à télécharger',
   'report.unknownCustomType': '{type} n’est pas un type de rapport personnalisé',

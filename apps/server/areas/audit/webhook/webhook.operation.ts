@@ -6,6 +6,7 @@ import {
   replayWebhookWire,
   webhookActWire,
   webhooksWire,
+  type Webhook,
   type WebhookAct,
 } from '@fieldward/contract/audit/webhook.operations.ts';
 import { USUAL_WEBHOOK_DAYS } from '@fieldward/domain/audit/webhook.ts';
@@ -22,11 +23,35 @@ import { isBefore, positionOf, type ChangePosition } from '../change/change-read
 import { deadBatches, offeredTokens, theWebhook, webhookRows } from './webhook-rows.ts';
 import { aboutWebhookSecret, newSecret } from './webhook-signature.ts';
 
+/** Where an address leads. What follows the host is often a secret between two programs: the trail and who may not change it are not told. */
+const hostOf = (address: string): string => new URL(address).origin;
+
+/** Whether the actor may do whatever an account may. @param account its uuid */
+async function mayAsMuch(db: Db, actor: Actor, account: string): Promise<boolean> {
+  const [user] = await db.rows<{ id: string }>('select user_id::text as id from users where uuid = $1', [account]);
+  try {
+    if (user !== undefined) await demandNotStronger(db, actor, user.id);
+    return user !== undefined;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** As somebody is shown them: who may not change one is told which host it leads to. */
+async function shownTo(db: Db, actor: Actor, rows: readonly Webhook[]): Promise<Webhook[]> {
+  const accounts = [...new Set(rows.map(({ token }) => token.user.uuid))];
+  const may = new Map<string, boolean>();
+  // oxlint-disable-next-line no-await-in-loop -- one or two accounts
+  for (const uuid of accounts) may.set(uuid, await mayAsMuch(db, actor, uuid));
+  return rows.map((row) => (may.get(row.token.user.uuid) === true ? row : { ...row, address: hostOf(row.address) }));
+}
+
 /** The webhooks, and what a new one can be made of. */
 export const webhooks = operation(webhooksWire, {
-  handle: async ({ engine: { registry } }, db) => ({
+  handle: async ({ actor, engine: { registry } }, db) => ({
     body: {
-      results: await webhookRows(db, registry.all, null),
+      results: await shownTo(db, actor, await webhookRows(db, registry.all, null)),
       tokens: await offeredTokens(db),
       resources: registry.all.map(({ name }) => name).sort(),
     },
@@ -102,7 +127,12 @@ export const newWebhook = operation(newWebhookWire, {
     const uuid = made?.uuid ?? '';
     const secret = newSecret();
     await tx.rows('update webhook set secret = $2 where uuid = $1', [uuid, secrets.seal(secret, aboutWebhookSecret(uuid))]);
-    await audit({ action: 'create', resource: 'webhook', uuid, detail: { name, address, token: body.token, resources, actions } });
+    await audit({
+      action: 'create',
+      resource: 'webhook',
+      uuid,
+      detail: { name, address: hostOf(address), token: body.token, resources, actions },
+    });
     return { status: 201, body: { secret, made: await theWebhook(tx, registry.all, uuid) } };
   },
 });
@@ -144,7 +174,12 @@ export const changeWebhook = operation(changeWebhookWire, {
         `update webhook set ${changed.map(([column], at) => `${column} = $${at + 3}`).join(', ')}, next_at = now(), changed_by = $2, date_changed = now() where webhook_id = $1`,
         [id, actor.userId, ...changed.map(([, value]) => value)],
       );
-    await audit({ action: 'update', resource: 'webhook', uuid, detail: { changed: { ...body } } });
+    await audit({
+      action: 'update',
+      resource: 'webhook',
+      uuid,
+      detail: { changed: body.address === undefined ? { ...body } : { ...body, address: hostOf(body.address.trim()) } },
+    });
     return { body: await theWebhook(tx, registry.all, uuid) };
   },
 });
@@ -184,7 +219,7 @@ export const webhookAct = operation(webhookActWire, {
         secrets.seal(secret, aboutWebhookSecret(uuid)),
       ]);
     }
-    await audit({ action: DEEDS[act], resource: 'webhook', uuid, detail: { name, address } });
+    await audit({ action: DEEDS[act], resource: 'webhook', uuid, detail: { name, address: hostOf(address) } });
     return { body: { secret, webhook: act === 'remove' ? null : await theWebhook(tx, registry.all, uuid) } };
   },
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountWithout } from '../../../testing/account-but.ts';
 import { isSigned, webhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
 import { webhookStory, type WebhookStory } from '../../../testing/webhook-story.ts';
 
@@ -367,6 +368,24 @@ describe('who has the right', () => {
     const { address = receiver.url, ...rest } = more as { address?: string };
     const { status, body, text } = await story.tryHook(address, rest);
     expect([status, body['error']?.fieldErrors?.[field]?.length], text).toEqual([400, 1]);
+  });
+
+  it('tells what may be a secret in its address to nobody who may less, nor to the trail', async () => {
+    const { client: weaker } = await accountWithout(story.at.api, 'weaker', ['Purge Patients']);
+    const address = `${receiver.url}?key=hidden-in-the-address`;
+    const { uuid } = await story.hook(address);
+    await story.at.api.admin.post(`fieldward/webhook/${uuid}`, { address });
+    for (const what of ['pause', 'ping', 'secret', 'start']) await act(uuid, what);
+    const shown = await weaker.get('fieldward/webhooks');
+    expect(shown.body['results'].map((each: { address: string }) => each.address)).toEqual([new URL(receiver.url).origin]);
+    expect((await story.shown(uuid)).address).toBe(address);
+    await act(uuid, 'remove');
+    const entries = await story.at.api.pool.rows<{ detail: unknown }>(
+      `select detail from audit_log where resource = 'webhook' and resource_uuid = $1`,
+      [uuid],
+    );
+    expect(entries.length).toBeGreaterThan(5);
+    expect(JSON.stringify([shown.body, entries])).not.toContain('hidden-in-the-address');
   });
 
   it('is bound to the same places at least as the account that it speaks for', async () => {

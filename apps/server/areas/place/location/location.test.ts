@@ -51,6 +51,24 @@ describe('a place', () => {
     expect((await post({ name: 'Other Unit' })).status).toBe(201);
   });
 
+  it('is not guessed at by a name that several have, as imported lists may', async () => {
+    const [here, there] = [await make('Here'), await make('There')];
+    const rows = ['Here', 'There'].map((parent) => ({ name: 'Health Unit One', parent, tags: ['Facility'] }));
+    const loaded = await api.admin.post('fieldward/locationimport', { rows, onExisting: 'skip', dryRun: false });
+    expect(loaded.body['counts']).toMatchObject({ create: 2 });
+    const [first, second]: string[] = loaded.body['rows'].map((row: { location: string }) => row.location);
+    // named by another object, as a parent of it, in an address
+    expect(await code({ name: 'Annex', parentLocation: 'Health Unit One' })).toBe('engine.ambiguousName');
+    expect(await code({ parentLocation: 'health unit one' }, here)).toBe('engine.ambiguousName');
+    expect(await code({ description: 'Mine' }, 'Health Unit One')).toBe('engine.ambiguousName');
+    await api.admin.remove(`location/${first}`);
+    const meant = await post({ name: 'Annex', parentLocation: 'Health Unit One' });
+    expect([meant.status, meant.body['parentLocation'].uuid]).toEqual([201, second]);
+    expect((await post({ description: 'Mine' }, 'Health Unit One')).body['uuid']).toBe(second);
+    expect((await api.admin.get('location/Health Unit One')).body['uuid']).toBe(second);
+    expect(there).not.toBe(here);
+  });
+
   it('is made once by people who save it at the same moment, also in different places', async () => {
     const parent = await make('Racing ground');
     const all = await Promise.all(

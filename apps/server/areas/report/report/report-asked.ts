@@ -78,7 +78,7 @@ const FIND = {
 
 /**
  * The workflow or form with this uuid, else the one with this name, live ones first; null when nothing is asked. Raises
- * `report.unknownWorkflow`, `report.unknownForm`, and `report.ambiguousName` when only retired ones have the name, and several.
+ * `report.unknownWorkflow`, `report.unknownForm`, and `engine.ambiguousName` when only retired ones have the name, and several.
  */
 export async function askedByName(db: Db, table: keyof typeof FIND, text: string | undefined): Promise<Asked | null> {
   const sent = text?.trim() ?? '';
@@ -91,6 +91,6 @@ export async function askedByName(db: Db, table: keyof typeof FIND, text: string
   const [first, second] = rows;
   if (first === undefined) throw new Problem(FIND[table], { name: sent.slice(0, 100) }, table);
   if (!first.exact && second !== undefined && second.retired === first.retired)
-    throw new Problem('report.ambiguousName', { name: sent.slice(0, 100) }, table);
+    throw new Problem('engine.ambiguousName', { name: sent.slice(0, 100) }, table);
   return { id: first.id, uuid: first.uuid, name: first.name };
 }
