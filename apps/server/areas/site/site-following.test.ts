@@ -170,6 +170,18 @@ describe('records that are merged at the centre', () => {
     expect((await clerk.get(`patient/${into}`)).body['uuid']).toBe(from);
   });
 
+  test('are two where the merge was made and taken back before the site knew the one that went', async () => {
+    const people = [await registered(centre().admin, 'Parwana'), await registered(centre().admin, 'Parvana')];
+    // the one that went comes first: what it has again is at the site still of the other
+    const [from = '', into = ''] = people.toSorted();
+    const merge = await merged(from, into);
+    await settled();
+    expect((await rowsAt(site.api, from)).size).toBe(0);
+    expect((await centre().admin.post(`fieldward/patientmerge/${merge}/undo`, {})).status).toBe(200);
+    await settled();
+    await inSame(from, into);
+  });
+
   test('follow from one to the next', async () => {
     const [first, second, third] = [
       await registered(centre().admin, 'Chaina'),

@@ -49,8 +49,8 @@ interface World {
   readonly erased: Set<string>;
   /** What somebody has changed at the centre last, and the site has not seen: the hash of a row by its table and uuid. */
   readonly edited: Map<string, string>;
-  /** Rows that somebody has changed at the centre, or has kept there against the site, ever. */
-  readonly touched: Set<string>;
+  /** Rows that somebody has changed at the site, and at the centre (by merges, too, or kept against the site), ever. */
+  readonly touched: Readonly<Record<'here' | 'there', Set<string>>>;
   number: number;
 }
 
@@ -67,11 +67,30 @@ async function rowsOf(api: ScratchApi, uuid: string): Promise<ReadonlyMap<string
   return new Map((await rowsOfRecord(api.pool, tables, patient.id)).map(({ table, key, hash }) => [`${table} ${key}`, hash]));
 }
 
+/** Notes which rows differ from before. */
+function touch({ touched }: World, side: 'here' | 'there', before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+  for (const key of new Set([...before.keys(), ...after.keys()])) if (before.get(key) !== after.get(key)) touched[side].add(key);
+}
+
+/** Does something at the centre that may change anybody. */
+async function touching(world: World, work: () => Promise<void>): Promise<void> {
+  const everybody = async (): Promise<Map<string, string>> => {
+    const rows = [];
+    // oxlint-disable-next-line no-await-in-loop -- one database
+    for (const person of world.people) rows.push(...(await rowsOf(at.api, person)));
+    return new Map(rows);
+  };
+  const before = await everybody();
+  await work();
+  touch(world, 'there', before, await everybody());
+}
+
 /** Registers somebody on a side. */
 async function register(world: World): Promise<void> {
   world.number += 1;
-  const side = sides()[world.random.chance(0.5) ? 'here' : 'there'];
-  const made = await create(side.client, 'patient', {
+  const side = world.random.chance(0.5) ? 'here' : 'there';
+  const { api, client } = sides()[side];
+  const made = await create(client, 'patient', {
     person: {
       names: [{ givenName: `Name${lettersOf(world.number)}`, familyName: 'Made', preferred: true }],
       gender: 'F',
@@ -80,6 +99,7 @@ async function register(world: World): Promise<void> {
     identifiers: [{ identifier: `M-${world.seed}-${world.number}`, identifierType: some.type, location: at.mine.clinic, preferred: true }],
   });
   world.people.push(String(made['uuid']));
+  touch(world, side, new Map(), await rowsOf(api, String(made['uuid'])));
 }
 
 /** Changes something of somebody on a side; what is refused there is no matter here. */
@@ -130,18 +150,37 @@ async function change(world: World, side: 'here' | 'there'): Promise<void> {
     () => client.post(`person/${person}`, { birthdate: `19${random.whole(10, 99)}-01-01` }),
   ];
   await random.pick(acts)();
-  if (side === 'here') return;
   const after = await rowsOf(api, person);
-  for (const [key, hash] of after) if (before.get(key) !== hash) world.edited.set(key, hash);
-  for (const key of new Set([...before.keys(), ...after.keys()])) if (before.get(key) !== after.get(key)) world.touched.add(key);
+  touch(world, side, before, after);
+  if (side === 'there') for (const [key, hash] of after) if (before.get(key) !== hash) world.edited.set(key, hash);
+}
+
+/** Changes a name on both sides, before either has heard of the other. */
+async function changeBoth(world: World): Promise<void> {
+  const person = world.random.pick(world.people);
+  const { here, there } = sides();
+  const known = await rowsOf(here.api, person);
+  const before = await rowsOf(there.api, person);
+  const names = [...known.keys()].filter((name) => name.startsWith('person_name ') && before.get(name) === known.get(name));
+  if (names.length === 0) return;
+  const name = world.random.pick(names);
+  for (const [side, { api, client }] of Object.entries({ here, there })) {
+    world.number += 1;
+    /* oxlint-disable no-await-in-loop -- one side after the other */
+    await client.post(`person/${person}/name/${name.split(' ')[1]}`, { givenName: `Both${lettersOf(world.number)}` });
+    const after = await rowsOf(api, person);
+    /* oxlint-enable no-await-in-loop */
+    touch(world, side === 'here' ? 'here' : 'there', side === 'here' ? known : before, after);
+    if (side === 'there') for (const [key, hash] of after) if (before.get(key) !== hash) world.edited.set(key, hash);
+  }
 }
 
 async function merge(world: World): Promise<void> {
   const left = world.people.filter((uuid) => !world.merges.has(uuid) && !world.erased.has(uuid));
   if (left.length < 2) return;
-  const [from, into] = [world.random.pick(left), world.random.pick(left)];
-  if (from === into) return;
-  const done = await at.api.admin.post('fieldward/patientmerge', { from, into, keep: {}, reason: 'x' });
+  const from = world.random.pick(left);
+  const into = world.random.pick(left.filter((uuid) => uuid !== from));
+  const done = await at.api.admin.post('fieldward/patientmerge', { from, into, keep: { birthdate: 'into' }, reason: 'x' });
   if (done.status !== 200) return;
   // rows of both may be changed by it
   world.merged.add(from).add(into);
@@ -172,7 +211,7 @@ async function decide(world: World): Promise<void> {
   const decision = world.random.chance(0.5) ? 'take' : 'keep';
   await at.api.admin.post('fieldward/heldrowdecide', { uuid, decision });
   const [row] = await at.api.pool.rows<{ name: string }>(`select table_name || ' ' || key as name from held_row where uuid = $1`, [uuid]);
-  if (decision === 'keep' && row !== undefined) world.touched.add(row.name);
+  if (decision === 'keep' && row !== undefined) world.touched.there.add(row.name);
 }
 
 /** Exchanges over a line that is cut somewhere, before or after the centre has worked, or ends in the middle of a transaction. */
@@ -190,15 +229,40 @@ async function exchange({ random, edited, people }: World): Promise<void> {
 }
 
 async function step(world: World): Promise<void> {
-  const chance = world.random.next();
-  if (world.people.length === 0 || (chance < 0.14 && world.people.length < MOST_PEOPLE)) await register(world);
-  else if (chance < 0.38) await change(world, 'here');
-  else if (chance < 0.6) await change(world, 'there');
-  else if (chance < 0.84) await exchange(world);
-  else if (chance < 0.9) await decide(world);
-  else if (chance < 0.96) await merge(world);
-  else if (chance < 0.985) await takeBack(world);
-  else await erase(world);
+  const { random, people, merges } = world;
+  const several = people.length - merges.size > 1;
+  switch (
+    random.weighted({
+      register: people.length < MOST_PEOPLE ? 14 : 0,
+      here: people.length > 0 ? 22 : 0,
+      there: people.length > 0 ? 20 : 0,
+      both: people.length > 0 ? 6 : 0,
+      exchange: people.length > 0 ? 24 : 0,
+      decide: people.length > 0 ? 6 : 0,
+      merge: several ? 10 : 0,
+      takeBack: merges.size > 0 ? 5 : 0,
+      erase: people.length > 0 ? 1.5 : 0,
+    })
+  ) {
+    case 'register':
+      return register(world);
+    case 'here':
+      return change(world, 'here');
+    case 'there':
+      return change(world, 'there');
+    case 'both':
+      return changeBoth(world);
+    case 'exchange':
+      return exchange(world);
+    case 'decide':
+      return decide(world);
+    case 'merge':
+      return touching(world, () => merge(world));
+    case 'takeBack':
+      return touching(world, () => takeBack(world));
+    case 'erase':
+      return erase(world);
+  }
 }
 
 interface HeldRow {
@@ -206,18 +270,40 @@ interface HeldRow {
   readonly record: string;
   readonly state: string;
   readonly reason: string;
+  /** As the site has it; empty where it has removed it. */
+  readonly hash: string;
+}
+
+/**
+ * What is wrong with rows that the centre holds: each is as the site has it now, and only what both have changed is held as that. `here`: the rows of a person at
+ * the site.
+ */
+function wronglyHeld({ touched, merged }: World, rows: readonly HeldRow[], person: string, here: ReadonlyMap<string, string>): string[] {
+  return rows.flatMap(({ name, reason, hash }) => {
+    if (reason === 'changedHere' && !touched.there.has(name)) return `${name} is held, though nobody has changed it at the centre`;
+    if (reason === 'changedHere' && !touched.here.has(name)) return `${name} is held, though nobody has changed it at the site`;
+    // a merge fills in who somebody is, which is not told again
+    if (merged.has(person) && /^(person|patient) /.test(name)) return [];
+    return (here.get(name) ?? '') === hash ? [] : `${name} is held otherwise than the site has it`;
+  });
 }
 
 /** What is wrong in the end: rows that are not the same on both sides and that the centre does not hold, are there twice, or overwritten without a decision. */
-async function wrong({ people, merged, merges, erased, edited, touched }: World): Promise<string[]> {
+async function wrong(world: World): Promise<string[]> {
+  const { people, merged, merges, erased, edited } = world;
   const found: string[] = [];
-  const held = await at.api.pool.rows<HeldRow>(`select table_name || ' ' || key as name, record, state, reason from held_row`);
-  const waits = new Set(held.filter(({ state }) => state === 'held').map(({ name }) => name));
+  const held = await at.api.pool.rows<HeldRow>(`select table_name || ' ' || key as name, record, state, reason, hash from held_row`);
+  const waits = new Map(held.filter(({ state }) => state === 'held').map((each) => [each.name, each]));
   const left = new Set(
     (await site.api.pool.rows<{ record: string }>('select record from record_to_come where left_rows > 0')).map(({ record }) => record),
   );
   for (const person of people) {
-    if (merges.has(person)) continue;
+    if (merges.has(person)) {
+      // of who was merged only what somebody has changed at the site is held
+      for (const { name, record } of waits.values())
+        if (record === person && !world.touched.here.has(name)) found.push(`${name} is held, though nobody has changed it at the site`);
+      continue;
+    }
     // oxlint-disable-next-line no-await-in-loop -- two databases, one after the other
     const [here, there] = [await rowsOf(site.api, person), await rowsOf(at.api, person)];
     if (erased.has(person)) {
@@ -238,10 +324,10 @@ async function wrong({ people, merged, merges, erased, edited, touched }: World)
         `${name} of ${person}: ${now === undefined ? 'nothing' : 'another'} at the site, ${told === undefined ? 'nothing' : 'another'} at the centre`,
       );
     }
+    const names = new Set([...here.keys(), ...there.keys()]);
+    const holds = [...waits.values()].filter(({ name, record }) => names.has(name) || record === person);
+    found.push(...wronglyHeld(world, holds, person, here));
     if (merged.has(person)) continue;
-    for (const { name, record, reason } of held)
-      if (record === person && reason === 'changedHere' && !touched.has(name))
-        found.push(`${name} is held, though nobody has changed it at the centre`);
     for (const [name, hash] of edited) {
       const now = there.get(name);
       if (now !== undefined && now !== hash && !held.some((each) => each.name === name && each.state === 'taken'))
@@ -269,7 +355,7 @@ test(
         merges: new Map(),
         erased: new Set(),
         edited: new Map(),
-        touched: new Set(),
+        touched: { here: new Set(), there: new Set() },
         number: 0,
       };
       /* oxlint-disable no-await-in-loop -- one step after the other */

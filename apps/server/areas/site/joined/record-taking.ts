@@ -67,9 +67,13 @@ export async function takeRows(
   if (known !== undefined) await comesApart(tx, tables, known.id, work);
   const here = known === undefined ? new Map<string, string>() : await hashesOfRecord(tx, tables, known.id);
   const shared = await sharedOf(tx, record, told);
-  // what the programme has brought of a person is nobody's change
-  const base: Base =
-    known?.patient === false ? (name) => shared.get(name)?.hash ?? here.get(name) ?? '' : (name) => shared.get(name)?.hash ?? '';
+  const base: Base = (name) => {
+    const had = shared.get(name);
+    // what was told of another record and is not here is of that one still: it comes once it is gone from there
+    if (had !== undefined) return had.record === record || here.has(name) ? had.hash : '';
+    // what the programme has brought of a person is nobody's change
+    return known?.patient === false ? (here.get(name) ?? '') : '';
+  };
   const names = new Set(told.map(nameOf));
   const gone = [...shared].filter(([name, each]) => each.record === record && each.hash !== '' && !names.has(name)).map(([name]) => name);
   const { takes, agrees } = sorted(told, here, base, gone);
