@@ -21,3 +21,30 @@ export function cutMarks(): string[] {
     .filter((label) => label.scrollWidth > label.clientWidth + 1)
     .map((label) => (label.textContent ?? '').slice(0, 60));
 }
+
+/**
+ * In the browser: texts that end in … where they begin. A page from right to left cuts a long Latin name so, unless the name is written in
+ * its own direction.
+ */
+export function cutBeginnings(): string[] {
+  const cut: string[] = [];
+  const inside = (rect: DOMRect, room: DOMRect): boolean => rect.right > room.left + 1 && rect.left < room.right - 1;
+  for (const box of document.querySelectorAll<HTMLElement>('main *')) {
+    if (box.scrollWidth <= box.clientWidth + 1 || getComputedStyle(box).textOverflow !== 'ellipsis') continue;
+    const room = box.getBoundingClientRect();
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const words = text.nodeValue ?? '';
+      const begins = words.search(/[\p{L}\p{N}]/u);
+      // what a mark turns round is shown as its writer wants it
+      if (begins < 0 || /[\u202D\u202E]/.test(words)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if (!inside(range.getBoundingClientRect(), room)) continue;
+      range.setStart(text, begins);
+      range.setEnd(text, begins + 1);
+      if (!inside(range.getBoundingClientRect(), room)) cut.push(words.slice(0, 60));
+    }
+  }
+  return cut;
+}

@@ -34,7 +34,11 @@ export function Away({ tiles, children }: { tiles: ReactNode; children: ReactNod
           <Title order={2} id={id} className={classes.head!}>
             {t('shell.needsConnection')}
           </Title>
-          {titles.length === 0 ? null : <Text c="dimmed">{t('home.onServer', { what: titles.map(isolated).join(' · ') })}</Text>}
+          {titles.length === 0 ? null : (
+            <Text c="dimmed" mb={8}>
+              {t('home.onServer', { what: titles.map(isolated).join(' · ') })}
+            </Text>
+          )}
           {tiles}
         </section>
       )}

@@ -33,12 +33,12 @@ function Person({ of, photos, t, day }: PersonProps) {
   );
 }
 
-/** A person in the title of a row on a phone. */
+/** A person in the title of a row on a phone: whoever compares two of them reads both names whole. */
 function Named({ of, photos }: Pick<PersonProps, 'of' | 'photos'>) {
   return (
     <Group component="span" gap={8} wrap="nowrap">
       <SmallPhoto photos={photos} patient={of.uuid} name={of.name} />
-      <bdi>{of.name}</bdi>
+      <bdi style={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{of.name}</bdi>
     </Group>
   );
 }
