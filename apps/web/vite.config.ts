@@ -91,7 +91,7 @@ const groups = [
   { name: 'faces', test: /apps\/web\/widgets\/photo\/[a-z-.]+$/, minShareCount: 2 },
   {
     name: 'head',
-    test: /apps\/web\/(widgets\/patient-banner\.queries\.ts|features\/patient\/(chart\/patient-(panels|read)\.queries\.ts|details\/patient-details\.ts|merge\/pair-words\.ts|photo\/photo-button(\.module)?\.(css|tsx)))$/,
+    test: /apps\/web\/(widgets\/(patient-banner\.queries|person-details\/patient-details)\.ts|features\/patient\/(chart\/patient-(panels|read)\.queries\.ts|merge\/pair-words\.ts|photo\/photo-button(\.module)?\.(css|tsx)))$|packages\/domain\/person\/details\.ts$/,
     minShareCount: 2,
   },
   // Whatever floats; fields; menus; dialogs.

@@ -69,6 +69,7 @@ import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientGrowth from './patient/patient-growth.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
 import * as identifierSource from './patient/identifier-source.operations.ts';
+import * as personCorrection from './patient/person-correction.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as dashboard from './report/dashboard.operations.ts';
@@ -143,6 +144,7 @@ const files = [
   identifierSource,
   patientPairs,
   orderEntry,
+  personCorrection,
   registration,
   location,
   dashboard,

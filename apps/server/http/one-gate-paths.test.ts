@@ -267,6 +267,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/registration/:uuid': 'judges by the form of the programme and writes through patient, see registration.test.ts',
   'fieldward/filledform/:uuid': 'judges as submissions do, see form-correction.test.ts',
   'fieldward/formcorrection': 'judges as submissions do, see late-correction.test.ts',
+  'fieldward/personcorrection': 'writes through patient, see person-correction.test.ts',
   'fieldward/filledform/:uuid/move': 'names what is there',
   'fieldward/filledform/:uuid/void': 'no value but a reason',
   'fieldward/filledform/:uuid/undo': 'names what is there',

@@ -3,7 +3,7 @@ import { eventTypesQuery } from '../features/event/list/event-list.queries.ts';
 import { careSettingsQuery, orderableTestsQuery } from '../features/lab/order/test-order.queries.ts';
 import { specimensQuery } from '../features/lab/sample/sample.queries.ts';
 import { assetsQuery, peopleQuery, servicesQuery } from '../features/event/planner/supply-choices.queries.ts';
-import { attributeTypesQuery, identifierTypesQuery } from '../features/patient/details/patient-details.queries.ts';
+import { attributeTypesQuery, identifierTypesQuery } from '../widgets/person-details/detail-types.queries.ts';
 import { registrationFormQuery } from '../features/patient/registration/registration-form.queries.ts';
 import { call } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';

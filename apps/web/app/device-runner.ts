@@ -1,6 +1,6 @@
 import { heldEventView } from '../features/event/summary/event.queries.ts';
 import { heldTestView } from '../features/lab/order/lab-work.queries.ts';
-import { detailsView } from '../features/patient/details/patient-details.ts';
+import { detailsView } from '../widgets/person-details/patient-details.ts';
 import { awaitServer } from '../lib/connection-wait.ts';
 import { whenConnectionChanges, connectionLost } from '../lib/connection-state.ts';
 import { deviceState, openDevice, rejoin, setNeeds, updateNow, whenDeviceChanges } from '../lib/device/device.ts';

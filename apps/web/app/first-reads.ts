@@ -1,4 +1,4 @@
-import { detailsView } from '../features/patient/details/patient-details.ts';
+import { detailsView } from '../widgets/person-details/patient-details.ts';
 import { addressed, apiUrl } from '../lib/operation-address.ts';
 import type { PagePath } from '../pages/all-pages.ts';
 

@@ -8,6 +8,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   eventclosure: 'fieldrecord.eventclosure',
   laborder: 'fieldrecord.laborder',
   sampleact: 'fieldrecord.sampleact',
+  personcorrection: 'fieldrecord.personcorrection',
   photo: 'fieldrecord.photo',
 };
 

@@ -4,8 +4,7 @@ import { f, wire } from '../wire.ts';
 /** The setting that names the concept whose answers are the causes of death (as in OpenMRS), and the concept that it names at first. */
 export const causesOfDeath = { setting: 'concept.causeOfDeath', concept: '5c1de2c3-9d0b-4c62-8f0d-6a3c0e3f1e00' } as const;
 
-/** The attribute that keeps the phone number by which a person is reached. */
-export const contactNumberType = '280a7e3c-8f92-425a-b779-58be7b359b21';
+export { contactNumberType } from '@fieldward/domain/person/person.ts';
 
 /** The attribute that says whether the person agrees to messages by phone (true or false), and the one with the code of the language. */
 export const messageConsentType = 'caea4baa-ebef-5673-9aa8-6a1efc204451';

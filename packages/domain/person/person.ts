@@ -5,6 +5,9 @@ import { dayOf, parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
 import { hasCheckDigit } from './check-digit.ts';
 
+/** The attribute that keeps the phone number by which a person is reached, by the uuid of its type. */
+export const contactNumberType = '280a7e3c-8f92-425a-b779-58be7b359b21';
+
 export const maxIdentifierLength = 15;
 /** Of the identifiers of other systems. */
 export const maxOtherIdentifierLength = 50;

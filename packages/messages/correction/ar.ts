@@ -11,6 +11,7 @@ export const correctionAr = {
   'correction.hiddenAnswer': 'لم يُحفظ: السؤال «{question}» حسّاس، ومن لا يرى إجابته لا يغيّرها.',
   'correction.retiredQuestion': 'أُوقف استخدام السؤال «{question}» بعد ملء هذا النموذج. يمكن إبقاء إجابته أو حذفها، لا تغييرها.',
   'correction.conflict': 'صحّح شخص آخر الإجابات نفسها بعد فتح هذا النموذج',
+  'correction.personConflict': 'صحّح شخص آخر البيانات نفسها لهذا الشخص بعد فتحها',
   'correction.changedByBoth': 'صحّح شخص آخر هذا أيضًا',
   'correction.movedSince': 'نُقل النموذج إلى مريض آخر بعد فتحه للتصحيح',
   'correction.title': 'تصحيح هذا النموذج',

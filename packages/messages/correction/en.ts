@@ -35,6 +35,11 @@ export const correctionEn = {
     status: 409,
     text: 'Somebody else corrected the same answers after this form was opened',
   },
+  'correction.personConflict': {
+    kind: 'warning',
+    status: 409,
+    text: 'Somebody else corrected the same particulars of this person after they were opened',
+  },
   'correction.changedByBoth': { kind: 'warning', status: 409, text: 'Somebody else corrected this, too' },
   'correction.movedSince': {
     kind: 'warning',

@@ -13,6 +13,7 @@ export const correctionFr = {
   'correction.retiredQuestion':
     '« {question} » a été retirée depuis que ce formulaire a été rempli. Sa réponse peut rester ou être supprimée, mais pas modifiée.',
   'correction.conflict': 'Une autre personne a corrigé les mêmes réponses après l’ouverture de ce formulaire',
+  'correction.personConflict': 'Une autre personne a corrigé les mêmes données de cette personne après leur ouverture',
   'correction.changedByBoth': 'Une autre personne l’a corrigé aussi',
   'correction.movedSince': 'Le formulaire a été déplacé vers un autre patient après avoir été ouvert pour correction',
   'correction.title': 'Corriger ce formulaire',

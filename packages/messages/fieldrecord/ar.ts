@@ -13,6 +13,7 @@ export const fieldrecordAr = {
   'fieldrecord.eventclosure': 'إغلاق فعالية',
   'fieldrecord.formcorrection': 'تصحيح {form}',
   'fieldrecord.laborder': 'طلب مختبر',
+  'fieldrecord.personcorrection': 'تصحيح بيانات الشخص',
   'fieldrecord.photo': 'صورة',
   'fieldrecord.registration': 'تسجيل مريض',
   'fieldrecord.sampleact': 'عينة',

@@ -33,6 +33,7 @@ export const fieldrecordEn = {
   'fieldrecord.eventclosure': 'Event closure',
   'fieldrecord.formcorrection': 'Correction of {form}',
   'fieldrecord.laborder': 'Laboratory order',
+  'fieldrecord.personcorrection': 'Correction of the person',
   'fieldrecord.photo': 'Photo',
   'fieldrecord.registration': 'Registration',
   'fieldrecord.sampleact': 'Sample',

@@ -16,6 +16,7 @@ export const fieldrecordFr = {
   'fieldrecord.eventclosure': 'Clôture d’événement',
   'fieldrecord.formcorrection': 'Correction de {form}',
   'fieldrecord.laborder': 'Demande de laboratoire',
+  'fieldrecord.personcorrection': 'Correction de la personne',
   'fieldrecord.photo': 'Photo',
   'fieldrecord.registration': 'Inscription',
   'fieldrecord.sampleact': 'Échantillon',

@@ -113,6 +113,8 @@ export const patientAr = {
   'patient.restLocked': 'لا يمكن تغيير الإجابات التي لا تخص الشخص. {why}',
   'patient.correctTitle': 'تصحيح الشخص وبيانات الاتصال',
   'patient.correctReasonHint': 'سبب التصحيح. تبقى القيم السابقة في السجل مع هذا السبب.',
+  'patient.correctionKept': 'يُحفظ التصحيح على هذا الجهاز حتى يجيب الخادم',
+  'patient.correctionWaits': 'يوجد تصحيح على هذا الجهاز ولم يدخل سجلات البرنامج بعد. زر «تصحيح» يكمله.',
   'patient.corrected': 'تم التصحيح',
   'patient.address': 'العنوان',
   'patient.country': 'البلد',

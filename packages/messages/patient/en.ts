@@ -114,6 +114,8 @@ export const patientEn = {
   'patient.restLocked': 'The answers that are not about the person cannot be changed. {why}',
   'patient.correctTitle': 'Correct Person and Contact',
   'patient.correctReasonHint': 'Why it is corrected. The old values stay in the history with it.',
+  'patient.correctionKept': { kind: 'success', text: 'The correction is kept on this device until the server answers' },
+  'patient.correctionWaits': 'A correction is on this device and not in the records of the programme yet. “Correct” goes on with it.',
   'patient.corrected': { kind: 'success', text: 'Corrected' },
   'patient.address': 'Address',
   'patient.country': 'Country',

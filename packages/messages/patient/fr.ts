@@ -116,6 +116,8 @@ export const patientFr = {
   'patient.restLocked': 'Les réponses qui ne concernent pas la personne ne peuvent pas être modifiées. {why}',
   'patient.correctTitle': 'Corriger la personne et le contact',
   'patient.correctReasonHint': 'Pourquoi c’est corrigé. Les anciennes valeurs restent dans l’historique avec ce motif.',
+  'patient.correctionKept': 'La correction est gardée sur cet appareil jusqu’à ce que le serveur réponde',
+  'patient.correctionWaits': 'Une correction est sur cet appareil et pas encore dans les dossiers du programme. « Corriger » la reprend.',
   'patient.corrected': 'Corrigé',
   'patient.address': 'Adresse',
   'patient.country': 'Pays',

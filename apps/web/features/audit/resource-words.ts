@@ -47,6 +47,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   referrals: 'kind.referral',
   referralletter: 'kind.referral',
   personimage: 'kind.patientPhoto',
+  personcorrection: 'kind.patient',
   appointmentslots: 'kind.appointment',
   appointmentsmove: 'kind.appointment',
   calendarfeed: 'kind.calendarFeed',

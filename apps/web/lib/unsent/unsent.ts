@@ -245,6 +245,12 @@ export async function reopenRecord(uuid: string): Promise<About | undefined> {
   return about;
 }
 
+/** What is sent of a record; undefined where it is not there, or sealed under another key. */
+export async function sentOf(uuid: string): Promise<Sent | undefined> {
+  const [key, row] = [await ownKey(), await rowOf(uuid)];
+  return key === undefined || row === undefined ? undefined : (await contentOf(key, row))?.sent;
+}
+
 /** A correction of a filled form that is not in the programme's records is gone on with, unless what was typed since is there: as `reopenRecord`. */
 export async function reopenCorrection(encounter: string): Promise<void> {
   const rows = (await rowsOf(local.get('uuid') ?? '').catch(() => [])).filter(({ state }) => state !== 'stored' && state !== 'sending');

@@ -56,7 +56,8 @@ const problemOf = ({ held, about, state }: UnsentShown): Message | undefined =>
   state === 'stored' || (held !== undefined && wasErased(held)) ? undefined : (held?.problem ?? about?.problem);
 
 /** Whether a screen fills it again: the form of a stage, or a dialog that keeps what is typed. */
-const opensAgain = ({ componentForm, draft }: About): boolean => componentForm !== '' || draft !== undefined;
+const opensAgain = ({ componentForm, draft, kind }: About): boolean =>
+  componentForm !== '' || draft !== undefined || kind === 'personcorrection';
 
 /** Whether its person can do something about it: it was refused, or it waits and may be changed until it is sent. */
 const isTheirs = ({ state, about, elsewhere }: UnsentShown): boolean =>

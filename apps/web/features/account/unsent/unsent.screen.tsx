@@ -64,8 +64,8 @@ function useReopen(): (row: UnsentShown) => Promise<void> {
       else if (about.kind === 'sampleact' && about.test !== undefined) go('/samplelist', { test: about.test, add: 'true' });
       else if (about.encounter !== undefined)
         go('/patient/detail/visit/correct', { patient: about.patient.uuid, encounter: about.encounter });
-      // a task is acted on anew, on the page of its patient
-      else if (about.kind === 'taskact' || !isOfPatient(about)) go(to, search);
+      // a task is acted on anew, and a person corrected further, on the page of the patient
+      else if (about.kind === 'taskact' || about.kind === 'personcorrection' || !isOfPatient(about)) go(to, search);
       else go('/patient/detail/dataentry/form', { patient: about.patient.uuid, componentForm: about.componentForm });
     },
     [go, navigate],

@@ -51,6 +51,8 @@ type What = keyof typeof happened;
 const became = { held: 0, accepted: 0, rejected: 0, superseded: 0 };
 const note = (what: What, many: number): unknown => (happened[what] += many);
 
+const isCorrection = ({ corrects, correctsPerson }: Saved): boolean => corrects !== undefined || correctsPerson !== undefined;
+
 /** Nothing is lost, doubled, half written, or gone unseen; and whoever could not save was told so in words. */
 function nothingIsLost({ seed, programme, saved, left, untold, halfWritten, uncounted, unforeseen }: History): void {
   const { server } = programme;
@@ -64,8 +66,8 @@ function nothingIsLost({ seed, programme, saved, left, untold, halfWritten, unco
   const lost = saved.filter((one) => one.confirmed && !server.stored.has(one.uuid) && !server.held.has(one.uuid));
   expect(lost, `seed ${seed}: lost`).toEqual([]);
   note('confirmed', saved.filter((one) => one.confirmed).length);
-  note('met', saved.filter(({ corrects, uuid }) => corrects !== undefined && server.held.has(uuid)).length);
-  note('merged', saved.filter(({ corrects, uuid }) => corrects !== undefined && server.stored.has(uuid) && !server.held.has(uuid)).length);
+  note('met', saved.filter((one) => isCorrection(one) && server.held.has(one.uuid)).length);
+  note('merged', saved.filter((one) => isCorrection(one) && server.stored.has(one.uuid) && !server.held.has(one.uuid)).length);
   for (const { state } of server.held.values()) became[state] += 1;
 }
 
@@ -82,7 +84,7 @@ function changesAreThere({ seed, programme, saved, stopped, tried }: History): v
     ]);
     note(stopped.includes(uuid) ? 'arrived' : 'changed', 1);
   }
-  const isAct = (one: Saved): boolean => one.registers === true || one.orders !== undefined || one.corrects !== undefined;
+  const isAct = (one: Saved): boolean => one.registers === true || one.orders !== undefined || isCorrection(one);
   note('acts', saved.filter((one) => one.changed !== undefined && isAct(one)).length);
 }
 

@@ -22,6 +22,7 @@ import { heldFormQuery, type OpenHeld } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { HeldLabOrder } from './held-lab-order.tsx';
 import { HeldPhoto } from './held-photo.tsx';
+import { HeldPersonCorrection } from './held-person-correction.tsx';
 import { HeldReasons, UnreadAnswers } from './held-reasons.panel.tsx';
 import { HeldRegistration } from './held-registration.tsx';
 import { HeldSampleAct } from './held-sample-act.tsx';
@@ -45,8 +46,8 @@ export function HeldFormPanel({ uuid }: { uuid: string }) {
   return opened.data === undefined ? <Skeletons rows={8} /> : <HeldRecordOpen key={uuid} opened={opened.data} />;
 }
 
-/** Whether it is the correction of a form: what of it counts is chosen answer by answer. */
-const isCorrection = ({ kind }: HeldForm): boolean => kind === 'formcorrection';
+/** Whether it is a correction: what of it counts is chosen answer by answer, or field by field. */
+const isCorrection = ({ kind }: HeldForm): boolean => kind === 'formcorrection' || kind === 'personcorrection';
 
 /** What is known of whom a record is about, for the decision. */
 function useWhose(record: HeldForm, other: HeldFor | null) {
@@ -87,7 +88,7 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
           <CorrectHeld record={record} filled={correctable.filled} patient={correctable.about} other={other} onDone={decision.decided} />
         </Suspense>
       ) : (
-        <HeldAnswers record={record} filled={filled} decides={decides} acceptCorrection={decision.acceptCorrection} />
+        <HeldAnswers record={record} filled={filled} decides={decides} decision={decision} />
       )}
       {doing === 'choose' ? (
         <HeldPatient not={record.patient.uuid} value={other} onChoose={setOther} onClose={() => setDoing(null)} />
@@ -109,13 +110,16 @@ function HeldRecordOpen({ opened: { record, filled } }: { opened: OpenHeld }) {
 
 interface HeldAnswersProps extends OpenHeld {
   decides: boolean;
-  acceptCorrection: ReturnType<typeof useHeldDecision>['acceptCorrection'];
+  decision: ReturnType<typeof useHeldDecision>;
 }
 
 /** What is held, as it was filled. */
-function HeldAnswers({ record, filled, decides, acceptCorrection }: HeldAnswersProps) {
+function HeldAnswers({ record, filled, decides, decision }: HeldAnswersProps) {
   const t = useText();
-  if (isCorrection(record) && !record.hidden) return <HeldCorrection record={record} decides={decides} accept={acceptCorrection} />;
+  if (record.kind === 'personcorrection' && !record.hidden)
+    return <HeldPersonCorrection record={record} decides={decides} accept={decision.acceptPerson} />;
+  if (isCorrection(record) && !record.hidden)
+    return <HeldCorrection record={record} decides={decides} accept={decision.acceptCorrection} />;
   if (filled !== null) return <ReadOnlyForm {...filled} at={record.context.dateEntered ?? clockOf(record.received)} />;
   if (record.hidden) return null;
   if (record.kind === 'registration') return <HeldRegistration sent={record.sent} />;

@@ -8,10 +8,14 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { shortName } from '../../../widgets/patient.queries.ts';
 import { acceptClosure } from './held-closure.queries.ts';
 import { acceptCorrection } from './held-correction.queries.ts';
+import { acceptPersonCorrection, type PersonBody } from './held-person-correction.queries.ts';
 import { acceptHeld, acceptOver, rejectHeld, saysWhatWasSeen } from './held-form.queries.ts';
 import type { HeldFor } from './held-patient.modal.tsx';
 import { heldRecordsKey } from './held-records.queries.ts';
 import { whatRecord } from '../../../widgets/record-kind.ts';
+
+/** What stands there has changed while somebody chose. */
+const conflicts: ReadonlySet<string> = new Set(['correction.conflict', 'correction.personConflict']);
 
 /** Somebody else has decided, or its author has put it right. */
 const wasFaster = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'fieldrecord.decided';
@@ -48,7 +52,7 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     } catch (problem) {
       notifyProblem(problem);
       // what stands there has changed while it was looked at
-      if (problem instanceof ApiProblem && problem.code === 'correction.conflict')
+      if (problem instanceof ApiProblem && conflicts.has(problem.code ?? ''))
         return queries.invalidateQueries({ queryKey: heldRecordsKey });
       if (!wasFaster(problem)) return;
     }
@@ -65,5 +69,6 @@ export function useHeldDecision(record: HeldForm, other: HeldFor | null) {
     await decided();
   }
   const chosen = (...of: Rest<Parameters<typeof acceptCorrection>>): Promise<void> => accepted(() => acceptCorrection(record, ...of));
-  return { form, name, acceptLabel, decided, accept, acceptCorrection: chosen, reject };
+  const acceptPerson = (body: PersonBody): Promise<void> => accepted(() => acceptPersonCorrection(record, body));
+  return { form, name, acceptLabel, decided, accept, acceptCorrection: chosen, acceptPerson, reject };
 }

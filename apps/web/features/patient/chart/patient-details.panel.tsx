@@ -1,16 +1,18 @@
-import { Anchor, Button, Group, Paper, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { useRecordsOf } from '../../../lib/unsent/use-unsent.ts';
 import { late } from '../../../ui/late.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { phoneLink } from '../../../widgets/phone-link.ts';
-import { addressLines, furtherAddresses, furtherPhones, phoneOf } from '../details/patient-details.ts';
+import { addressLines } from '../../../widgets/person-details/patient-details.ts';
+import { furtherAddresses, furtherPhones, phoneOf } from '@fieldward/domain/person/details.ts';
 import { patientDetailsQuery } from './patient-read.queries.ts';
 import classes from './patient-details.module.css';
 
@@ -22,6 +24,7 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
   const { day } = useFormats();
   const { may } = useSession();
   const [editing, setEditing] = useState(false);
+  const waits = useRecordsOf(uuid).some(({ about }) => about?.kind === 'personcorrection');
   const { data, error, isError, refetch } = useQuery(patientDetailsQuery(uuid));
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons rows={3} />;
@@ -48,6 +51,11 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
           </Button>
         ) : null}
       </Group>
+      {waits ? (
+        <Text size="sm" c="dimmed">
+          {t('patient.correctionWaits')}
+        </Text>
+      ) : null}
       <dl className={classes.facts}>
         <div>
           <dt>{t('patient.names')}</dt>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { oneTagged } from '../../../lib/client.ts';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
-import { detailsView } from '../details/patient-details.ts';
+import { detailsView } from '../../../widgets/person-details/patient-details.ts';
 
 /** The patient of the page, with the version, in one read: its parts that ask for less find what they ask for. */
 export const patientDetailsQuery = (uuid: string) =>

@@ -10,6 +10,7 @@ import { useKeptForm } from '../../../lib/kept-form.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
+import { saysNothing } from '../../../lib/unsent/unsent-retry.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { late } from '../../../ui/late.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -19,6 +20,7 @@ import { PhotoPlace } from '../../../widgets/form/photo-place.ts';
 import { showRefusals } from '../../../widgets/form/refusals.ts';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import type { CorrectDetails as CorrectDetailsModal } from '../details/correct-details.modal.tsx';
+import { waitingCorrectionQuery } from '../details/patient-details.queries.ts';
 import { CorrectionPhoto } from '../photo/correction-photo.tsx';
 import { answerText } from '../../../widgets/form/answer-text.ts';
 import { formsChanged } from './correction.queries.ts';
@@ -37,8 +39,13 @@ export function CorrectPerson(props: CorrectPersonProps) {
   const t = useText();
   const { patient, onClose } = props;
   const [everything, setEverything] = useState(false);
-  const opened = useQuery(correctablePersonQuery(patient.uuid, useSettings()));
-  if (everything || opened.data === null) return <CorrectDetails {...props} />;
+  const waiting = useQuery(waitingCorrectionQuery(patient.uuid));
+  const settings = useSettings();
+  const opened = useQuery({ ...correctablePersonQuery(patient.uuid, settings), enabled: waiting.data === null });
+  if (waiting.isPending) return null;
+  // the form of the programme is filled by the server: without it, and to go on with what waits, there is the dialog that comes with the product
+  if (everything || opened.data === null || waiting.data || needsServer(opened.error))
+    return <CorrectDetails {...props} waiting={waiting.data ?? null} />;
   if (opened.error)
     return (
       <Dialog onClose={onClose} title={t('patient.correctTitle')}>
@@ -48,6 +55,10 @@ export function CorrectPerson(props: CorrectPersonProps) {
   if (opened.data === undefined) return null;
   return <ByForm patient={patient.uuid} opened={opened.data} onEverything={() => setEverything(true)} onClose={onClose} />;
 }
+
+/** Whether it could not be asked: there is no connection. */
+const needsServer = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (problem.code === 'shell.needsServer' || saysNothing(problem));
 
 interface ByFormProps {
   /** uuid. */

@@ -24,13 +24,14 @@ interface Ending {
   readonly also?: (queries: QueryClient) => Promise<void>;
 }
 
-/** Ends a correction that was saved: nothing is kept as a draft, everything that shows the person is asked anew, and a notice is shown. */
-export function usePersonCorrected({ kept, onClose, also }: Ending): () => Promise<void> {
+/** Ends a correction that was saved, or waits on this device: nothing is kept as a draft, everything that shows the person is asked anew, and a notice is shown. */
+export function usePersonCorrected({ kept, onClose, also }: Ending): (where?: 'stored' | 'kept') => Promise<void> {
   const queries = useQueryClient();
-  return async () => {
+  return async (where = 'stored') => {
     kept.drop();
-    await Promise.all([queries.invalidateQueries({ queryKey: ['patient'] }), also?.(queries)]);
-    notify('patient.corrected');
+    // what the server does not have changes nothing that was read from it
+    if (where === 'stored') await Promise.all([queries.invalidateQueries({ queryKey: ['patient'] }), also?.(queries)]);
+    notify(where === 'stored' ? 'patient.corrected' : 'patient.correctionKept');
     onClose();
   };
 }

@@ -6,8 +6,8 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
-import type { AttributeType } from './patient-details.queries.ts';
-import { attributeField } from './patient-details.ts';
+import type { AttributeType } from '../../../widgets/person-details/detail-types.queries.ts';
+import { attributeField } from '@fieldward/domain/person/details.ts';
 import classes from './correct-details.module.css';
 
 /** What the programme keeps of people besides: a field for each type of attribute, as its format asks. */

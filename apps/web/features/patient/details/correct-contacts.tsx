@@ -5,10 +5,11 @@ import { personAddress } from '@fieldward/contract/patient/person.ts';
 import { useText } from '../../../lib/text.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { CorrectEntry } from './correct-entry.tsx';
-import { livingEntries } from './detail-changes.ts';
-import { firstAddress } from './detail-words.ts';
+import { livingEntries } from '@fieldward/domain/person/detail-changes.ts';
+import { firstAddress } from '../../../widgets/person-details/detail-words.ts';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
-import { addressNames, detailLabels, entriesOf, partField, typedParts } from './patient-details.ts';
+import { addressNames, entriesOf, partField, typedParts } from '@fieldward/domain/person/details.ts';
+import { detailLabels } from '../../../widgets/person-details/patient-details.ts';
 import classes from './correct-details.module.css';
 
 /** Longest phone number. */

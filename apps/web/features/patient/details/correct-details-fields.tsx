@@ -11,7 +11,8 @@ import { CorrectContacts, PHONE_LENGTH } from './correct-contacts.tsx';
 import { CorrectIdentifiers } from './correct-identifiers.tsx';
 import { CorrectNames } from './correct-names.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
-import { addressNames, detailLabels, type DetailField } from './patient-details.ts';
+import { addressNames, type DetailField } from '@fieldward/domain/person/details.ts';
+import { detailLabels } from '../../../widgets/person-details/patient-details.ts';
 
 /** The fields of somebody's particulars: names, sex, birth, identifiers, phone, address, what else the programme keeps of people. */
 export function CorrectDetailsFields(props: CorrectFieldsProps) {

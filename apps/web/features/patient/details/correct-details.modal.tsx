@@ -9,12 +9,14 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { CorrectionReason, usePersonCorrected } from '../correction/person-corrected.tsx';
-import { changedFields, detailProblems } from './detail-changes.ts';
+import { changedFields, detailProblems } from '@fieldward/domain/person/detail-changes.ts';
 import type { DetailErrors } from './detail-errors.ts';
-import { entryText, fieldLabel, valueText } from './detail-words.ts';
+import { entryText, fieldLabel, valueText } from '../../../widgets/person-details/detail-words.ts';
 import { identifierRulesOf } from './identifier-rules.ts';
-import { attributeTypesQuery, correct, identifierTypesQuery } from './patient-details.queries.ts';
-import { storedDetails, type PatientDetails } from './patient-details.ts';
+import { attributeTypesQuery, identifierTypesQuery } from '../../../widgets/person-details/detail-types.queries.ts';
+import { correct, type WaitingCorrection } from './patient-details.queries.ts';
+import { storedDetails } from '@fieldward/domain/person/details.ts';
+import type { PatientDetails } from '../../../widgets/person-details/patient-details.ts';
 import { CorrectDetailsFields } from './correct-details-fields.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
 
@@ -22,22 +24,24 @@ interface CorrectDetailsProps {
   patient: PatientDetails;
   /** Version of what is shown. */
   etag: string | undefined;
+  /** What waits on this device, or was refused, and is gone on with; null for none. */
+  waiting?: WaitingCorrection | null;
   onClose: () => void;
 }
 
 type Errors = DetailErrors & { readonly reason?: string };
 
 /** Corrects who somebody is and how they are reached; the old values stay in the history with the reason. Drawn only while it is open. */
-export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) {
+export function CorrectDetails({ patient, etag, waiting = null, onClose }: CorrectDetailsProps) {
   const t = useText();
   const say = useMessageText();
   const { may } = useSession();
   const { identifierFormat } = useSettings();
   // what it was opened with stays the same while somebody types, whatever is read meanwhile
-  const [opened] = useState({ patient, etag, day: today() });
-  const before = storedDetails(opened.patient, opened.day);
-  const [now, setNow] = useState(before);
-  const [reason, setReason] = useState('');
+  const [opened] = useState(() => ({ uuid: crypto.randomUUID(), day: today(), ...waiting, patient, etag }));
+  const before = waiting?.before ?? storedDetails(opened.patient, opened.day);
+  const [now, setNow] = useState(waiting?.typed ?? before);
+  const [reason, setReason] = useState(waiting?.reason ?? '');
   const [errors, setErrors] = useState<Errors>({});
   const kept = useKeptForm(`correction ${patient.uuid}`, { ...before, reason: '' }, { ...now, reason }, ({ reason: why, ...typed }) => {
     setNow(typed as typeof before); // what was kept of the same fields
@@ -68,8 +72,10 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
     if (wrong.length > 0) return;
     try {
       const refused = await correct({
+        uuid: opened.uuid,
         opened: opened.patient,
         etag: opened.etag,
+        before,
         typed: now,
         reason: reason.trim(),
         today: opened.day,
@@ -80,6 +86,7 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
           ended: t('patient.entryEnded'),
         },
       });
+      if (refused === 'kept') return await corrected('kept');
       setErrors(refused);
       if (Object.keys(refused).length > 0) return;
     } catch (error) {

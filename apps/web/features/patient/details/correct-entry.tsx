@@ -2,9 +2,9 @@ import { Button, Group, Radio, Text } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { labelled, useText } from '../../../lib/text.ts';
-import { endWords, entryText } from './detail-words.ts';
-import { isEnded, hasPreferred, partField, preferredOf, entriesOf, type Details, type Listed } from './patient-details.ts';
-import { livingEntries } from './detail-changes.ts';
+import { endWords, entryText } from '../../../widgets/person-details/detail-words.ts';
+import { isEnded, hasPreferred, partField, preferredOf, entriesOf, type Details, type Listed } from '@fieldward/domain/person/details.ts';
+import { livingEntries } from '@fieldward/domain/person/detail-changes.ts';
 import classes from './correct-details.module.css';
 
 interface CorrectEntryProps {

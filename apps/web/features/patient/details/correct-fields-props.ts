@@ -1,6 +1,6 @@
 import type { DetailErrors } from './detail-errors.ts';
-import type { Known } from './detail-words.ts';
-import type { Details } from './patient-details.ts';
+import type { Known } from '../../../widgets/person-details/detail-words.ts';
+import type { Details } from '@fieldward/domain/person/details.ts';
 
 /** What the parts of the dialog are given. */
 export interface CorrectFieldsProps {

@@ -8,9 +8,9 @@ import { NumberHolder } from '../../../widgets/number-holder.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { CorrectEntry } from './correct-entry.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
-import { fieldLabel } from './detail-words.ts';
+import { fieldLabel } from '../../../widgets/person-details/detail-words.ts';
 import { identifierRulesOf } from './identifier-rules.ts';
-import { entriesOf, partField, textOf } from './patient-details.ts';
+import { entriesOf, partField, textOf } from '@fieldward/domain/person/details.ts';
 import classes from './correct-details.module.css';
 
 /** All identifiers of somebody: corrected, added with their type, ended, and which one they go by. */

@@ -5,7 +5,8 @@ import { useText } from '../../../lib/text.ts';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { CorrectEntry } from './correct-entry.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
-import { entriesOf, nameParts, namePartNames, partField } from './patient-details.ts';
+import { entriesOf, namePartNames, partField } from '@fieldward/domain/person/details.ts';
+import { nameParts } from '../../../widgets/person-details/patient-details.ts';
 import classes from './correct-details.module.css';
 
 /** All names of somebody: corrected, added, ended, and which one they go by. */

@@ -1,4 +1,5 @@
-import { detailLabels, namePartNames, partField, type DetailField, type Part } from './patient-details.ts';
+import { detailLabels } from '../../../widgets/person-details/patient-details.ts';
+import { namePartNames, partField, type DetailField, type Part } from '@fieldward/domain/person/details.ts';
 
 /** What is wrong, in words, by field. */
 export type DetailErrors = Readonly<Partial<Record<DetailField, string>>>;

@@ -1,5 +1,5 @@
-import type { IdentifierRules } from './detail-changes.ts';
-import type { IdentifierType } from './patient-details.queries.ts';
+import type { IdentifierRules } from '@fieldward/domain/person/detail-changes.ts';
+import type { IdentifierType } from '../../../widgets/person-details/detail-types.queries.ts';
 
 /** The type whose identifiers the programme gives out. */
 const OWN = 'patient identifier';

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { describe, expect, it } from 'vitest';
-import { changedFields, detailProblems, detailsBody } from './detail-changes.ts';
+import { changedFields, detailProblems, detailsBody } from '@fieldward/domain/person/detail-changes.ts';
 import { refusedFields } from './detail-errors.ts';
-import { differingFields, endedMeanwhile, merged } from './detail-merge.ts';
-import { addressLines, entriesOf, storedDetails, type PatientDetails } from './patient-details.ts';
+import { differingFields, endedMeanwhile, merged } from '@fieldward/domain/person/detail-merge.ts';
+import { addressLines, type PatientDetails } from '../../../widgets/person-details/patient-details.ts';
+import { entriesOf, storedDetails } from '@fieldward/domain/person/details.ts';
 
 const name = { uuid: 'n1', display: 'Amina Kora', givenName: 'Amina', middleName: null, familyName: 'Kora' };
 const patient = {

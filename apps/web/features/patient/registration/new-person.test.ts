@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldOf } from '../../../lib/device/new-person.ts';
-import { detailsView } from '../details/patient-details.ts';
+import { detailsView } from '../../../widgets/person-details/patient-details.ts';
 import { emptyPatient, personOf, registrationBody } from './registration.ts';
 
 const patient = {

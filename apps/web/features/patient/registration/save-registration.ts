@@ -9,7 +9,7 @@ import { local } from '../../../lib/local-store.ts';
 import type { Sent } from '../../../lib/unsent/record-kinds.ts';
 import { noRoom, saveRecord } from '../../../lib/unsent/save-record.ts';
 import { offeredPlaces } from '../../../widgets/location.queries.ts';
-import { attributeTypesQuery, identifierTypesQuery } from '../details/patient-details.queries.ts';
+import { attributeTypesQuery, identifierTypesQuery } from '../../../widgets/person-details/detail-types.queries.ts';
 import { isOwnType } from './registration.ts';
 
 /** Somebody who is registered. */

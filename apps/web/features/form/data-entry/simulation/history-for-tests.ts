@@ -1,6 +1,6 @@
 /** A history of devices over a line that fails in every way, until all of it has arrived. */
 import { vi } from 'vitest';
-import { saveIn, FIRST, FIXED, formOf, NEW, QUESTIONS, type Answered, type Saved } from './saved-things-for-tests.ts';
+import { firstOf, FIXED, formOf, NEW, personOf, questionsOf, saveIn, type Answered, type Saved } from './saved-things-for-tests.ts';
 import { chances, Device, load, type RunsIn, type Tab } from './simulated-device-for-tests.ts';
 import { PATIENTS, Programme } from './simulated-programme-for-tests.ts';
 
@@ -139,9 +139,13 @@ export class History {
     const one = this.saved.find(({ uuid }) => uuid === row?.uuid);
     if (one === undefined) return;
     this.#noteTry(one.uuid, to);
-    const { corrects } = one;
+    const { corrects, correctsPerson } = one;
     // over what stands there by now, as its person chooses
-    const seen = corrects === undefined ? {} : { corrects: { ...corrects, before: this.programme.answersOf(corrects.encounter) } };
+    const now = (of: string): { before: Answered } => ({ before: this.programme.answersOf(of) });
+    const seen = {
+      ...(corrects === undefined ? {} : { corrects: { ...corrects, ...now(corrects.encounter) } }),
+      ...(correctsPerson === undefined ? {} : { correctsPerson: { ...correctsPerson, ...now(personOf(one.patient)) } }),
+    };
     await this.#save({ ...one, ...seen, device }, { location: `${to} ${FIXED}` });
   }
 
@@ -184,7 +188,7 @@ export class History {
     else for (const at of this.devices.keys()) await this.#again(at);
   }
 
-  /** Somebody registers a person, fills a form, orders a test or collects its sample, corrects a form, or closes an event. */
+  /** Somebody registers a person, fills a form, orders a test or collects its sample, corrects a form or a person, or closes an event. */
   async #saves(does: number, uuid: string, device: number, patient: string): Promise<void> {
     const { programme } = this;
     const chance = this.#chance;
@@ -200,12 +204,15 @@ export class History {
       const what = ordered === undefined ? { orders: `t${uuid}` } : { collects: ordered.orders! };
       await this.#add({ uuid, device, patient: ordered?.patient ?? made?.patient ?? patient, ...what });
     } else if (does < 0.52) {
-      const encounter = formOf(patient);
+      const encounter = programme.pick([formOf, personOf])(patient);
       const told = `${device} ${encounter}`;
       // as it was when the device was told of it last
       if (chance() < 0.6) this.#told.set(told, programme.answersOf(encounter));
-      const corrects = { encounter, question: programme.pick(QUESTIONS), before: this.#told.get(told) ?? FIRST };
-      await this.#add({ uuid, device, patient, corrects });
+      const before = this.#told.get(told) ?? firstOf(encounter);
+      const asked = programme.pick(questionsOf(encounter));
+      const what =
+        encounter === formOf(patient) ? { corrects: { encounter, question: asked, before } } : { correctsPerson: { field: asked, before } };
+      await this.#add({ uuid, device, patient, ...what });
     } else await this.#add({ uuid, device, patient: `e${Math.floor(chance() * EVENTS)}`, closes: true });
   }
 

@@ -21,6 +21,8 @@ export interface Saved {
   readonly collects?: string;
   /** What it corrects of a filled form, as that was seen. */
   readonly corrects?: { readonly encounter: string; readonly question: string; readonly before: Answered };
+  /** What it corrects of the patient, as that was seen. */
+  readonly correctsPerson?: { readonly field: string; readonly before: Answered };
   /** The version of the form in which it was filled. */
   readonly version: number;
   /** Whether its person was told that it is saved. */
@@ -46,11 +48,31 @@ export const NEW = 'new-';
 export const newIn = (metadata: string): string | undefined => /"(new-[\w-]+)"/.exec(metadata)?.[1];
 
 /** Forms that were filled before, one for each patient, each with two questions. */
-export const QUESTIONS = ['weight', 'height'];
-export const FIRST: Answered = { weight: '16', height: '170' };
+const QUESTIONS = ['weight', 'height'];
+const FIRST: Answered = { weight: '16', height: '170' };
 export const formOf = (patient: string): string => `f${patient}`;
-export const correctedBy = (data: string): Correction | undefined =>
-  data.includes('"encounter":"fp') ? (JSON.parse(data) as Correction) : undefined;
+/** What is recorded of each patient, field by field. It stands in the place of a form that was filled. */
+const FIELDS = ['phone', 'cityVillage'];
+const RECORDED: Answered = { phone: '0300', cityVillage: 'Korangi' };
+export const personOf = (patient: string): string => `d${patient}`;
+const isPerson = (of: string): boolean => of.startsWith('d');
+/** What a form said, or was recorded of a person, before anybody corrected it; and what is asked there. */
+export const firstOf = (of: string): Answered => (isPerson(of) ? RECORDED : FIRST);
+export const questionsOf = (of: string): readonly string[] => (isPerson(of) ? FIELDS : QUESTIONS);
+
+/** What a correction of a person says that is other than they were seen. */
+function personCorrectedBy(data: string): Correction {
+  const { patient, before, typed } = JSON.parse(data) as { patient: string; before: Answered; typed: Answered };
+  return {
+    encounter: personOf(patient),
+    before,
+    answers: Object.fromEntries(Object.entries(typed).filter(([field, text]) => before[field] !== text)),
+  };
+}
+export function correctedBy(data: string): Correction | undefined {
+  if (data.includes('"typed":{')) return personCorrectedBy(data);
+  return /"encounter":"[fd]p/.test(data) ? (JSON.parse(data) as Correction) : undefined;
+}
 /** Whether it meets what somebody else has corrected since. */
 export const meets = ({ before, answers }: Correction, now: Answered): boolean =>
   Object.entries(answers).some(([question, answer]) => now[question] !== before[question] && now[question] !== answer);
@@ -83,6 +105,14 @@ function actOf({ uuid, patient, ...one }: Saved, context: { readonly location?: 
       kind: 'sampleact',
       body: { act: 'collect', test: one.collects, sample: uuid, collected: { sampleIdentifier: uuid, ...context } },
     };
+  if (one.correctsPerson !== undefined) {
+    const { field, before } = one.correctsPerson;
+    const typedNow = { ...before, [field]: context.location ?? uuid };
+    return {
+      kind: 'personcorrection',
+      body: { uuid, patient, day: '2026-11-29', before: { ...before }, typed: typedNow, reason: context.location ?? '' },
+    };
+  }
   if (one.corrects === undefined) return undefined;
   const { encounter, question, before } = one.corrects;
   const answers = { [question]: context.location ?? uuid };

@@ -5,13 +5,14 @@ import {
   collectedIn,
   correctedBy,
   eventIn,
-  FIRST,
+  firstOf,
   formOf,
   isWrong,
   meets,
   newIn,
   orderedIn,
-  QUESTIONS,
+  personOf,
+  questionsOf,
   type Answered,
 } from './saved-things-for-tests.ts';
 
@@ -109,11 +110,11 @@ export class Programme {
     return test !== undefined && ![...this.server.stored.values()].some((there) => orderedIn(there) === test);
   }
 
-  /** What a form says by what was written to it, in that order. */
+  /** What a form says, or is recorded of a person, by what was written to it, in that order. */
   answersOf(encounter: string): Answered {
     const { server } = this;
     const written = server.writes.map((uuid) => correctedBy(server.stored.get(uuid) ?? '')).filter((each) => each?.encounter === encounter);
-    return Object.assign({ ...FIRST }, ...written.map((each) => each?.answers)) as Answered;
+    return Object.assign({ ...firstOf(encounter) }, ...written.map((each) => each?.answers)) as Answered;
   }
 
   /** What overwrote somebody else's correction, though nobody chose that. */
@@ -123,18 +124,18 @@ export class Programme {
     return server.writes.filter((uuid) => {
       const correction = correctedBy(server.stored.get(uuid) ?? '');
       if (correction === undefined) return false;
-      const before = now.get(correction.encounter) ?? FIRST;
+      const before = now.get(correction.encounter) ?? firstOf(correction.encounter);
       now.set(correction.encounter, { ...before, ...correction.answers });
       return server.held.get(uuid)?.state !== 'accepted' && meets(correction, before);
     });
   }
 
-  /** Somebody at a desk corrects a form. */
+  /** Somebody at a desk corrects a form, or a person. */
   correctAtDesk(step: number, patient: string): void {
     const { server } = this;
     const uuid = `desk-${this.#seed}-${step}`;
-    const encounter = formOf(patient);
-    const correction = { encounter, before: this.answersOf(encounter), answers: { [this.pick(QUESTIONS)]: uuid } };
+    const encounter = this.pick([formOf, personOf])(patient);
+    const correction = { encounter, before: this.answersOf(encounter), answers: { [this.pick(questionsOf(encounter))]: uuid } };
     server.stored.set(uuid, JSON.stringify(correction));
     server.writes.push(uuid);
   }

@@ -1,71 +1,61 @@
-import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
-import { contactNumberType } from '@fieldward/contract/patient/person.ts';
-import { view, type Seen } from '@fieldward/contract/view.ts';
-import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { ageTold, writtenAge } from '@fieldward/domain/person/age.ts';
-import { dayShown } from '@fieldward/domain/time/in-zone.ts';
-import { patientSelection } from '../../../widgets/patient-selection.ts';
+/** What is recorded of who a patient is and how they are reached, as text field by field: what dialogs show, correct and merge. */
+import { dayShown } from '../time/in-zone.ts';
+import { ageTold, writtenAge } from './age.ts';
+import { contactNumberType } from './person.ts';
 
-const { identifiers, person } = patientSelection;
-const names = person.preferredName;
+interface Ref {
+  readonly uuid: string;
+}
+interface RecordedName extends Ref {
+  readonly givenName: string | null;
+  readonly middleName: string | null;
+  readonly familyName: string | null;
+}
+type RecordedAddress = Ref & { readonly [A in AddressName]: string | null };
+interface RecordedAttribute extends Ref {
+  readonly value: string;
+  readonly attributeType: Ref;
+}
 
-const addressParts = {
-  uuid: true,
-  country: true,
-  stateProvince: true,
-  countyDistrict: true,
-  cityVillage: true,
-  address2: true,
-  address3: true,
-} as const;
+/** What is recorded of a patient, as far as it is corrected. */
+export interface RecordedDetails {
+  readonly identifiers: readonly (Ref & {
+    readonly identifier: string;
+    readonly preferred: boolean;
+    readonly identifierType: Ref;
+    readonly location: Ref | null;
+  })[];
+  readonly person: {
+    readonly gender: string | null;
+    readonly birthdate: Parameters<typeof dayShown>[0] | null;
+    readonly birthdateEstimated: boolean;
+    readonly preferredName: Ref | null;
+    readonly names: readonly RecordedName[];
+    readonly preferredAddress: RecordedAddress | null;
+    readonly addresses: readonly RecordedAddress[];
+    readonly attributes: readonly RecordedAttribute[];
+  };
+}
 
-/** What the page shows of a person: what every page about a patient reads, and how they are reached. */
-export const detailsView = view(patientWire, {
-  ...patientSelection,
-  identifiers: { ...identifiers, location: 'ref' },
-  person: {
-    ...person,
-    names,
-    preferredAddress: addressParts,
-    addresses: addressParts,
-    attributes: { uuid: true, value: true, attributeType: 'ref' },
-  },
-});
-
-/** Who a patient is and how they are reached. */
-export type PatientDetails = Seen<typeof detailsView>;
-
-/** Fields of the dialog that every patient has, in its order, with their labels. */
-export const detailLabels = {
-  gender: 'patient.gender',
-  birthdate: 'patient.dateOfBirth',
-  age: 'patient.estimatedAge',
-  phone: 'patient.phone',
-  country: 'patient.country',
-  stateProvince: 'patient.province',
-  countyDistrict: 'patient.district',
-  cityVillage: 'patient.cityVillage',
-  address2: 'patient.openAddress',
-  address3: 'patient.landmark',
-  preferredName: 'patient.preferredName',
-  preferredIdentifier: 'patient.preferredIdentifier',
-  preferredAddress: 'patient.preferredAddress',
-} as const satisfies Readonly<Record<string, PlainCode>>;
-
-/** The parts of a name, in the order of the dialog. */
-export const nameParts = {
-  givenName: 'patient.personName',
-  middleName: 'patient.middleName',
-  familyName: 'patient.familyName',
-} as const satisfies Readonly<Record<string, PlainCode>>;
-export type NamePart = keyof typeof nameParts;
+/** The parts of a name, in the order of dialogs. */
 export const namePartNames = ['givenName', 'middleName', 'familyName'] as const;
+export type NamePart = (typeof namePartNames)[number];
 
-export type DetailName = keyof typeof detailLabels;
 /** The fields of an address, in the order of the dialog. */
 export const addressNames = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
 
 export type AddressName = (typeof addressNames)[number];
+
+/** Fields that every patient has. */
+export type DetailName =
+  | 'gender'
+  | 'birthdate'
+  | 'age'
+  | 'phone'
+  | AddressName
+  | 'preferredName'
+  | 'preferredIdentifier'
+  | 'preferredAddress';
 
 /** What somebody may have several of; phones and addresses are those beside the first one. */
 export type Listed = 'name' | 'identifier' | 'phone' | 'address';
@@ -99,28 +89,26 @@ export function entriesOf(details: Details, list: Listed): readonly string[] {
 /** Whether an entry is to end. */
 export const isEnded = (details: Details, list: Listed, id: string): boolean => textOf(details, partField(list, id, 'ended')) !== '';
 
-type Attribute = PatientDetails['person']['attributes'][number];
-
 /** The attribute of a type that is kept of somebody. */
-export function attributeOf({ person }: PatientDetails, type: string): Attribute | null {
+export function attributeOf({ person }: RecordedDetails, type: string): RecordedAttribute | null {
   return person.attributes.find(({ attributeType }) => attributeType.uuid === type) ?? null;
 }
 
 /** The phone number that is kept of somebody. */
-export const phoneOf = (patient: PatientDetails): Attribute | null => attributeOf(patient, contactNumberType);
+export const phoneOf = (patient: RecordedDetails): RecordedAttribute | null => attributeOf(patient, contactNumberType);
 
 /** The phone numbers beside the first one. */
-export const furtherPhones = (patient: PatientDetails): readonly Attribute[] =>
+export const furtherPhones = (patient: RecordedDetails): readonly RecordedAttribute[] =>
   patient.person.attributes.filter(
     ({ uuid, attributeType }) => attributeType.uuid === contactNumberType && uuid !== phoneOf(patient)?.uuid,
   );
 
 /** The addresses beside the preferred one. */
-export const furtherAddresses = ({ person }: PatientDetails): PatientDetails['person']['addresses'] =>
+export const furtherAddresses = ({ person }: RecordedDetails): readonly RecordedAddress[] =>
   person.addresses.filter(({ uuid }) => uuid !== person.preferredAddress?.uuid);
 
 /** What is stored, as the dialog shows it. An estimated birth date is shown as the age that it was made from. */
-export function storedDetails(patient: PatientDetails, today: string): Details {
+export function storedDetails(patient: RecordedDetails, today: string): Details {
   const { person, identifiers } = patient;
   const { birthdate, birthdateEstimated } = person;
   const address = person.preferredAddress;
@@ -155,10 +143,4 @@ export function storedDetails(patient: PatientDetails, today: string): Details {
     address2: address?.address2 ?? '',
     address3: address?.address3 ?? '',
   };
-}
-
-/** The parts of an address that are known, from the nearest to the furthest. */
-export function addressLines(address: PatientDetails['person']['preferredAddress']): readonly string[] {
-  if (address === null) return [];
-  return [...addressNames].toReversed().flatMap((name) => address[name] ?? []);
 }

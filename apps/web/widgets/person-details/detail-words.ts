@@ -1,12 +1,10 @@
 import { readAge } from '@fieldward/domain/person/age.ts';
-import type { Text } from '../../../lib/text.ts';
-import { toldText } from '../../../widgets/age-text.ts';
-import { genderText } from '../../../widgets/patient-card.tsx';
-import type { AttributeType, IdentifierType } from './patient-details.queries.ts';
+import type { Text } from '../../lib/text.ts';
+import { toldText } from '../age-text.ts';
+import { genderText } from '../patient-card.tsx';
+import type { AttributeType, IdentifierType } from './detail-types.queries.ts';
 import {
   addressNames,
-  detailLabels,
-  nameParts,
   partField,
   textOf,
   typedParts,
@@ -16,8 +14,8 @@ import {
   type Details,
   type Listed,
   type NamePart,
-  type PatientDetails,
-} from './patient-details.ts';
+} from '@fieldward/domain/person/details.ts';
+import { detailLabels, nameParts, type PatientDetails } from './patient-details.ts';
 
 /** What the labels are made of. */
 export interface Known {

@@ -12,7 +12,7 @@ import {
   type Details,
   type Listed,
   type Part,
-} from './patient-details.ts';
+} from './details.ts';
 
 /** An entry that somebody else has ended while its parts were corrected here. */
 interface GoneEntry {
@@ -20,7 +20,8 @@ interface GoneEntry {
   readonly id: string;
 }
 
-interface Meeting {
+/** What somebody corrects, and somebody else has changed meanwhile. */
+export interface Meeting {
   /** What the dialog was opened with. */
   readonly before: Details;
   readonly typed: Details;

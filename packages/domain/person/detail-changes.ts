@@ -1,13 +1,13 @@
-import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import {
   birthOf,
   birthProblem,
+  contactNumberType,
   genderProblem,
   identifierOfTypeProblem,
   identifierProblem,
   personNameProblem,
-} from '@fieldward/domain/person/person.ts';
-import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
+} from './person.ts';
+import type { PatternEngine } from '../settings/pattern.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import {
   addressNames,
@@ -25,8 +25,8 @@ import {
   type Details,
   type Listed,
   type Part,
-  type PatientDetails,
-} from './patient-details.ts';
+  type RecordedDetails,
+} from './details.ts';
 
 /** The fields whose text is another one than before. */
 export function changedFields(before: Details, now: Details): readonly DetailField[] {
@@ -84,7 +84,7 @@ function identifierProblems(now: Details, id: string, { types, engine }: Rules):
 }
 
 /** What is wrong with what was changed, by field. What stays as it was is not judged: it may be older than the rules. */
-export function detailProblems(patient: PatientDetails, now: Details, rules: Rules, today: string): Partial<Record<DetailField, Message>> {
+export function detailProblems(patient: RecordedDetails, now: Details, rules: Rules, today: string): Partial<Record<DetailField, Message>> {
   const before = storedDetails(patient, today);
   const changed = new Set(changedFields(before, now));
   const birth = changed.has('birthdate') || changed.has('age') ? birthProblem(now.birthdate, now.age, today) : null;
@@ -143,7 +143,7 @@ const changedTypes = (changed: ReadonlySet<DetailField>): readonly string[] =>
     field === 'phone' ? [contactNumberType] : field.startsWith('attribute ') ? [field.slice('attribute '.length)] : [],
   );
 
-function attributeBody(patient: PatientDetails, now: Details, type: string): object {
+function attributeBody(patient: RecordedDetails, now: Details, type: string): object {
   const value = textOf(now, attributeField(type));
   const kept = attributeOf(patient, type);
   if (kept === null) return { attributeType: type, value };
@@ -151,7 +151,7 @@ function attributeBody(patient: PatientDetails, now: Details, type: string): obj
 }
 
 /** The change of a patient that makes what is stored what was typed: only what differs is sent. */
-export function detailsBody(patient: PatientDetails, now: Details, today: string): object {
+export function detailsBody(patient: RecordedDetails, now: Details, today: string): object {
   const before = storedDetails(patient, today);
   const changed = new Set(changedFields(before, now));
   const { preferredAddress } = patient.person;
