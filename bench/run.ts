@@ -26,6 +26,7 @@ import { benchPairs } from './pairs.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
 import { benchSearch } from './search.ts';
+import { benchSite } from './site.ts';
 import { benchStatements } from './statements.ts';
 import { benchStart } from './start.ts';
 import { benchTasks } from './tasks.ts';
@@ -57,6 +58,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   dump: benchDump,
   start: benchStart,
   memory: benchMemory,
+  site: benchSite,
 };
 const sizeOf: Readonly<Record<string, number>> = {
   '4k': 4_000,

@@ -175,6 +175,28 @@ describe('people of the places of a site', () => {
     await inSame(uuid);
   });
 
+  test('begin anew where they are changed between two parts', async () => {
+    const uuid = await registered('Longer');
+    await centre().pool.rows(
+      `insert into obs (patient_id, concept_id, obs_datetime, value_text) select p.patient_id, (select min(concept_id) from concept), now(), repeat('x', 9000)
+       from patient p, generate_series(1, 60) where p.uuid = $1`,
+      [uuid],
+    );
+    site.cut(3, 'after');
+    await site.speak();
+    site.cut(null);
+    expect(await one(site.api, 'select digest is not null as begun from record_to_come where record = $1', [uuid])).toEqual({
+      begun: true,
+    });
+    // a row that has not come yet
+    await centre().pool.rows(
+      `update obs set value_text = 'other' where obs_id = (select obs_id from obs join patient using (patient_id) where patient.uuid = $1 order by obs.uuid desc limit 1)`,
+      [uuid],
+    );
+    expect(await site.speak()).toBeNull();
+    await inSame(uuid);
+  });
+
   test('who are erased at the centre are erased there, with what only the site knows', async () => {
     const uuid = await registered('Erasable', at.mine.clinic, 'ERASE-1');
     await site.speak();

@@ -1,13 +1,12 @@
-import { sitePeopleWire, siteRecordWire, type ToldRecord, type WantedRecord } from '@fieldward/contract/site/site-people.operations.ts';
-import type { Db } from '../../../engine/db.ts';
+import { sitePeopleWire, siteRecordWire, type ToldRecord } from '@fieldward/contract/site/site-people.operations.ts';
 import { withWhole } from '../../../engine/hidden-rows.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { digestOfRecord, rowsOfRecord } from '../rows/record-reading.ts';
-import { recordTables, type RecordTable } from '../rows/record-tables.ts';
+import { recordTables } from '../rows/record-tables.ts';
 import { PAGE, ROW_ABOUT } from '../rows/record-pages.ts';
 import { schemaHash } from '../rows/schema-hash.ts';
 import { nextPeople, recordsForSite, type RecordForSite } from './people-for-site.ts';
+import { NOTHING, rowsTold } from './record-telling.ts';
 import { askingSite } from './site-asking.ts';
 
 /** Raises `site.noSite` for everybody but a site, `site.otherVersion`. */
@@ -24,8 +23,6 @@ export const sitePeople = operation(sitePeopleWire, {
   },
 });
 
-const NOTHING = { into: null, by: null, at: null, reason: null, digest: '', rows: [], more: false } as const;
-
 /** What a site is told of a record before its rows are looked at; null: its rows. */
 function withoutRows(uuid: string, record: RecordForSite | undefined): ToldRecord | null {
   if (record === undefined || (!record.seen && !record.known)) return { uuid, state: 'elsewhere', ...NOTHING, rows: [] };
@@ -34,29 +31,6 @@ function withoutRows(uuid: string, record: RecordForSite | undefined): ToldRecor
   if (merged !== null && merged.into !== null) return { uuid, state: 'merged', ...NOTHING, ...merged, rows: [] };
   // a centre that does not know the record any more says nothing of the kind: what the site has of it may be all there is
   return seen && merged === null ? null : { uuid, state: record.known ? 'left' : 'elsewhere', ...NOTHING, rows: [] };
-}
-
-/** The rows of a record behind those that have come, as many as fit. */
-async function rowsTold(tx: Db, tables: readonly RecordTable[], id: string, wanted: WantedRecord, room: number): Promise<ToldRecord> {
-  const { uuid, has, digest: before, after } = wanted;
-  const rows = await rowsOfRecord(tx, tables, id);
-  const byName = new Map(rows.map((each) => [`${each.table} ${each.key}`, each]));
-  const digest = digestOfRecord(new Map(rows.map(({ table, key, hash }) => [`${table} ${key}`, hash])));
-  if (digest === has) return { uuid, state: 'same', ...NOTHING, digest, rows: [] };
-  const from = digest === before ? after : '';
-  const told: ToldRecord['rows'][number][] = [];
-  let [size, more] = [0, false];
-  for (const name of [...byName.keys()].toSorted()) {
-    const each = byName.get(name);
-    if (each === undefined || name <= from) continue;
-    if (size > room) {
-      more = true;
-      break;
-    }
-    told.push({ table: each.table, key: each.key, row: each.row });
-    size += each.row.length + ROW_ABOUT;
-  }
-  return { uuid, state: 'rows', ...NOTHING, digest, rows: told, more };
 }
 
 /** Raises `site.noSite` for everybody but a site, `site.otherVersion`. */

@@ -1,7 +1,7 @@
 import type { ToldRecord, WantedRecord } from '@fieldward/contract/site/site-people.operations.ts';
 import { MOST_WANTED } from '@fieldward/contract/site/site-people.operations.ts';
 import type { Db } from '../../../engine/db.ts';
-import { digestOfRecord, hashesOfRecord } from '../rows/record-reading.ts';
+import { digestsOfRecords } from '../rows/record-reading.ts';
 import type { RecordTable } from '../rows/record-tables.ts';
 
 /** The number of the page of people that has been noted last, and how many records are on their way. */
@@ -39,13 +39,13 @@ export async function waitingRecords(db: Db, limit: number): Promise<Waiting[]> 
 
 /** Records to be asked for next. */
 export async function wantedNext(db: Db, tables: readonly RecordTable[]): Promise<WantedRecord[]> {
-  const wants: WantedRecord[] = [];
-  for (const { uuid, digest, after, id } of await waitingRecords(db, MOST_WANTED)) {
-    // oxlint-disable-next-line no-await-in-loop -- one behind the other
-    const has = id === null ? null : digestOfRecord(await hashesOfRecord(db, tables, id));
-    wants.push({ uuid, has, digest, after });
-  }
-  return wants;
+  const waiting = await waitingRecords(db, MOST_WANTED);
+  const digests = await digestsOfRecords(
+    db,
+    tables,
+    waiting.flatMap(({ id }) => id ?? []),
+  );
+  return waiting.map(({ id, ...each }) => ({ ...each, has: id === null ? null : (digests.get(id) ?? null) }));
 }
 
 const KEEP = `insert into come_row (record, table_name, key, row) select $1, x."table", x.key, x.row
@@ -61,6 +61,12 @@ export async function keepRecord(tx: Db, { uuid, state, digest, rows, more, into
   if (noted.digest !== digest) await tx.rows('delete from come_row where record = $1', [uuid]);
   if (rows.length > 0) await tx.rows(KEEP, [uuid, JSON.stringify(rows)]);
   await tx.rows(STATE, [uuid, digest, more ? null : state, into, by, at, reason]);
+}
+
+/** What has come of a record does not fit together, or with what is here now: all of it is asked for anew. */
+export async function askAnew(tx: Db, record: string): Promise<void> {
+  await tx.rows('delete from come_row where record = $1', [record]);
+  await tx.rows('update record_to_come set state = null, digest = null where record = $1', [record]);
 }
 
 /** A record of which all is here. */

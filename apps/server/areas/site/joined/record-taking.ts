@@ -3,7 +3,7 @@ import type { Db } from '../../../engine/db.ts';
 import { digestOfRecord, hashesOfRecord, hashSql, inOrder, rowsNamed } from '../rows/record-reading.ts';
 import type { RecordTable } from '../rows/record-tables.ts';
 import { writeRows } from '../rows/record-writing.ts';
-import { settleRecord, tryAgain, wakeMerged, type WholeRecord } from './people-waiting.ts';
+import { askAnew, settleRecord, tryAgain, wakeMerged, type WholeRecord } from './people-waiting.ts';
 import { comesApart } from './record-merging.ts';
 import { NotWhole, ownerOf } from './record-owner.ts';
 import type { RecordWork } from './record-work.ts';
@@ -63,6 +63,11 @@ export async function takeRows(
 ): Promise<{ readonly came: boolean; readonly changed: boolean }> {
   const { record } = whole;
   const told = await tx.rows<ComeRow>(COME, [record]);
+  if (digestOfRecord(new Map(told.map((each) => [nameOf(each), each.hash]))) !== whole.digest) {
+    // it was changed at the centre between two of its parts
+    await askAnew(tx, record);
+    return { came: false, changed: false };
+  }
   const known = await ownerOf(tx, record);
   if (known !== undefined) await comesApart(tx, tables, known.id, work);
   const here = known === undefined ? new Map<string, string>() : await hashesOfRecord(tx, tables, known.id);
@@ -117,8 +122,7 @@ export async function takeSame(tx: Db, tables: readonly RecordTable[], whole: Wh
   const known = await ownerOf(tx, whole.record);
   const here = known === undefined ? new Map<string, string>() : await hashesOfRecord(tx, tables, known.id);
   if (digestOfRecord(here) !== whole.digest) {
-    await tx.rows('update record_to_come set state = null, digest = null where record = $1', [whole.record]);
-    return;
+    return askAnew(tx, whole.record);
   }
   const rows = [...here].map(([name, hash]) => {
     const [table = '', key = ''] = name.split(' ');
