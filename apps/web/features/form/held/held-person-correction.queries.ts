@@ -1,7 +1,7 @@
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import { changedFields } from '@fieldward/domain/person/detail-changes.ts';
 import { differingFields, endedMeanwhile, merged, type Meeting } from '@fieldward/domain/person/detail-merge.ts';
-import { storedDetails, type Details } from '@fieldward/domain/person/details.ts';
+import { storedDetails, type DetailField, type Details } from '@fieldward/domain/person/details.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call, type CallRequest } from '../../../lib/call.ts';
@@ -39,12 +39,18 @@ export const meetingOf = ({ day, before, typed }: PersonBody, patient: PatientDe
   stored: storedDetails(patient, day),
 });
 
+/** What of a correction is decided. */
+type Point = { readonly met: boolean } & (
+  | { readonly of: DetailField; readonly ended?: never }
+  | { readonly of: string; readonly ended: ReturnType<typeof endedMeanwhile>[number] }
+);
+
 /** What of a correction is decided: its changed fields, and entries that somebody else has ended since (`name UUID`); `met` where both have changed it. */
-export function pointsOf(meeting: Meeting): readonly { readonly of: string; readonly met: boolean }[] {
+export function pointsOf(meeting: Meeting): readonly Point[] {
   const met = new Set<string>(differingFields(meeting));
-  const gone = endedMeanwhile(meeting).map(({ list, id }) => `${list} ${id}`);
-  const own = changedFields(meeting.before, meeting.typed).filter((field) => !gone.some((entry) => field.startsWith(`${entry} `)));
-  return [...own.map((of) => ({ of, met: met.has(of) })), ...gone.map((of) => ({ of, met: true }))];
+  const gone = endedMeanwhile(meeting).map((ended) => ({ of: `${ended.list} ${ended.id}`, met: true, ended }));
+  const own = changedFields(meeting.before, meeting.typed).filter((field) => !gone.some(({ of }) => field.startsWith(`${of} `)));
+  return [...own.map((of) => ({ of, met: met.has(of) })), ...gone];
 }
 
 /** What is handed in when it is chosen what counts: over what stands there now. @param theirs what stays as it is: points of `pointsOf` */

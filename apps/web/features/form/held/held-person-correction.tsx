@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import type { Meeting } from '@fieldward/domain/person/detail-merge.ts';
-import type { DetailField, Details, Listed } from '@fieldward/domain/person/details.ts';
+import type { DetailField, Details } from '@fieldward/domain/person/details.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
@@ -60,20 +60,19 @@ function useLines(patient: PatientDetails, meeting: Meeting): readonly Line[] {
   const { data: attributeTypes = [] } = useQuery({ ...attributeTypesQuery, enabled: may('Get Person Attribute Types') });
   const known = { patient, identifierTypes, attributeTypes };
   const { before, typed, stored } = meeting;
-  return pointsOf(meeting).map(({ of, met }) => {
-    const [list = '', id = '', part] = of.split(' ');
-    if (isListed(list) && part === undefined) {
+  return pointsOf(meeting).map((point) => {
+    const { of, met } = point;
+    if (point.ended !== undefined) {
+      const { list, id } = point.ended;
       const first: DetailField = `${list} ${id} ${list === 'name' ? 'givenName' : list === 'address' ? 'cityVillage' : 'number'}`;
       const label = fieldLabel(known, typed, first, t);
       return { of, met, label, before: entryText(before, list, id), mine: entryText(typed, list, id), theirs: t('patient.entryEnded') };
     }
-    const field = of as DetailField; // no other points are fields
+    const field = point.of;
     const text = (details: Details): string => valueText(field, details[field] ?? '', details, t) || t('person.notAnswered');
     return { of, met, label: fieldLabel(known, typed, field, t), before: text(before), mine: text(typed), theirs: text(stored) };
   });
 }
-
-const isListed = (list: string): list is Listed => list === 'name' || list === 'identifier' || list === 'phone' || list === 'address';
 
 type Choice = 'mine' | 'theirs';
 
