@@ -56,6 +56,7 @@ export const ondeviceAr = {
   'ondevice.canChart': 'قراءة ما يُعرف عن المريض',
   'ondevice.canForms': 'ملء الاستمارات وحفظها بقواعدها',
   'ondevice.canRegister': 'تسجيل الأشخاص برقم محجوز لهذا الجهاز',
+  'ondevice.canCorrect': 'تصحيح الأسماء والهواتف والعناوين وتواريخ الميلاد، واستمارات الأيام الأخيرة',
   'ondevice.canEvents': 'رؤية فعاليات أماكنك وإغلاقها مع من حضر وما استُخدم',
   'ondevice.canOrder': 'رؤية فحوص مرضاك التي تنتظر نتائج، وطلب الفحوص',
   'ondevice.canSamples': 'جمع العينات وقبولها أو رفضها',

@@ -56,6 +56,7 @@ export const ondeviceEn = {
   'ondevice.canChart': 'read what is known of a patient',
   'ondevice.canForms': 'fill in and save forms, with their rules',
   'ondevice.canRegister': 'register people, with a number that is reserved for this device',
+  'ondevice.canCorrect': 'correct names, phones, addresses and birth dates, and forms of the last days',
   'ondevice.canEvents': 'see the events of your places, and close them with who came and what was used',
   'ondevice.canOrder': 'see which tests of your patients wait for results, and order tests',
   'ondevice.canSamples': 'collect samples, and accept or reject them',

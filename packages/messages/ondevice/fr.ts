@@ -60,6 +60,7 @@ export const ondeviceFr = {
   'ondevice.canChart': 'lire ce que l’on sait d’un patient',
   'ondevice.canForms': 'remplir et enregistrer des formulaires, avec leurs règles',
   'ondevice.canRegister': 'enregistrer des personnes, avec un numéro réservé à cet appareil',
+  'ondevice.canCorrect': 'corriger les noms, téléphones, adresses et dates de naissance, et les formulaires des derniers jours',
   'ondevice.canEvents': 'voir les événements de vos lieux et les clôturer, avec les présents et ce qui a servi',
   'ondevice.canOrder': 'voir quels tests de vos patients attendent des résultats, et demander des tests',
   'ondevice.canSamples': 'prélever des échantillons, les accepter ou les rejeter',

@@ -16,6 +16,7 @@ const can = [
   'ondevice.canChart',
   'ondevice.canForms',
   'ondevice.canRegister',
+  'ondevice.canCorrect',
   'ondevice.canEvents',
   'ondevice.canOrder',
   'ondevice.canSamples',
