@@ -134,4 +134,19 @@ describe('what a page asks for', () => {
     expect(await entry(true)).toBeGreaterThan(NAMED);
     expect(await entry(false)).toBeLessThan(NAMED);
   });
+
+  it('moves nothing for whoever wants nothing to move', async () => {
+    const { page } = staff;
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(globalThis, { moved });
+      const note = ({ type, target }: Event): unknown => moved.push(`${type} of ${(target as Element).className}`);
+      for (const type of ['transitionrun', 'animationstart']) addEventListener(type, note, true);
+    });
+    for (const path of ['/', '/event/calendar', '/administration/users']) {
+      await staff.visit(path);
+      await staff.settled();
+      expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved), path).toEqual([]);
+    }
+  });
 });
