@@ -71,7 +71,7 @@ describe('a form one question at a time', () => {
     await until('Cough');
     const yes = asked('Cough').getByText('YES', { exact: true });
     // the whole line of an answer is met by a thumb
-    const line = await asked('Cough').locator('.mantine-Radio-root').first().boundingBox();
+    const line = await asked('Cough').locator('[data-choice]').first().boundingBox();
     expect(line?.height).toBeGreaterThanOrEqual(48);
     expect(line?.width).toBeGreaterThan(300);
     expect(await violations(page, WCAG)).toEqual([]);
@@ -157,7 +157,7 @@ describe('a form one question at a time', () => {
     const list = page.getByRole('combobox', { name: question });
     await choice.or(list).first().waitFor();
     if (await choice.isVisible()) {
-      await choice.locator('.mantine-Radio-root').last().locator('label').click();
+      await choice.locator('[data-choice]').last().click();
       await choice.waitFor({ state: 'hidden' });
     } else await list.selectOption({ index: 1 });
   }
