@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../lib/text.ts';
 import { keepOnDevice } from './kept-on-device.ts';
 import { takeVersion, takeWithNextPage } from './new-version.ts';
 import { noteSaves, saveAgain } from './save-again.tsx';
+import { SiteLine } from './site-line.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import classes from './standby.module.css';
 
@@ -33,6 +34,7 @@ export default function Standby() {
     <output className={classes.standby}>
       {lost ? <p className={classes.lost}>{t(holds ? 'offline.deviceBanner' : 'offline.banner')}</p> : null}
       <UnsentNotice />
+      <SiteLine />
       {build !== undefined && build !== put && !lost ? (
         <p className={classes.version}>
           <span>{t('offline.newVersion')}</span>

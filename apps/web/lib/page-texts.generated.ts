@@ -89,7 +89,7 @@ export const areasOfScreen = {
   'features/account/role/role-list.screen.tsx': 'access engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration app engine field session shell signin word',
   'features/device/device-list.screen.tsx': 'administration answer device engine field lab numbersource person schedule shell',
-  'features/site/site-list.screen.tsx': 'access administration engine field held numbersource patient person record shell site staff',
+  'features/site/site-list.screen.tsx': 'access administration engine field held kind numbersource patient person record shell site staff',
   'features/patient/merge/duplicates.screen.tsx': 'administration engine erasure field merge patient person photo shell',
   'features/patient/erasure/erasure-list.screen.tsx': 'answer engine erasure erasures field held labreport merge shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',

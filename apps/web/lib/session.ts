@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SUPERUSER_ROLE } from '@fieldward/contract/account/superuser-role.ts';
 import type { May, PrivilegeName } from '@fieldward/contract/privileges.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { call } from './call.ts';
 import { local } from './local-store.ts';
 import { privilegesOf, storeSession } from './session-store.ts';
@@ -19,6 +20,8 @@ interface Session {
   place: string;
   mustChangePassword: boolean;
   mustAddSecondFactor: boolean;
+  /** Where this server is a site: when it spoke with its centre last (null: never), and of how many patients changes wait for that. */
+  site: { readonly lastContact: Moment | null; readonly waiting: number } | null;
 }
 
 async function fetchSession(): Promise<Session> {
@@ -39,6 +42,7 @@ async function fetchSession(): Promise<Session> {
     place: session.sessionLocation?.uuid ?? '',
     mustChangePassword: session.mustChangePassword ?? false,
     mustAddSecondFactor: session.mustAddSecondFactor ?? false,
+    site: session.site ?? null,
   };
 }
 
@@ -55,6 +59,7 @@ function storedSession(): Session {
     place: '',
     mustChangePassword: false,
     mustAddSecondFactor: false,
+    site: null,
   };
 }
 

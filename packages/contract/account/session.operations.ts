@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
-import { handlerChecks, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const text = Type.String();
 
@@ -39,6 +39,15 @@ const somebody = Type.Object({
   // an OpenMRS behind a gateway leaves these two out
   mustChangePassword: Type.Optional(Type.Boolean({ description: 'nothing opens before the password is changed' })),
   mustAddSecondFactor: Type.Optional(Type.Boolean({ description: 'nothing opens before a second factor is added' })),
+  site: Type.Optional(
+    Type.Object(
+      {
+        lastContact: orNull(moment, { description: 'null before the first' }),
+        waiting: Type.Integer({ description: 'patients whose changes the centre has not' }),
+      },
+      { description: 'where this server is a site of a central one' },
+    ),
+  ),
 });
 
 const session = Type.Union([nobody, somebody], { $id: 'Session' });

@@ -56,7 +56,13 @@ const joined = Type.Object({
     left: Type.Integer({ description: 'rows that could not be taken here' }),
     leaving: Type.Integer({ description: 'records that left the places of the site and are still here because of what only the site has' }),
   }),
-  problem: orNull(text, { description: 'why the last try came to nothing' }),
+  problem: orNull(
+    Type.Object(
+      { code: text, message: text, holes: Type.Record(text, Type.Union([text, Type.Number()])) },
+      { description: 'as of a refused request' },
+    ),
+    { description: 'why the last try came to nothing' },
+  ),
   ended: Type.Boolean({ description: 'the centre has ended this site' }),
 });
 

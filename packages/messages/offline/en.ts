@@ -5,6 +5,8 @@ export const offlineEn = {
   'offline.title': 'No connection',
   'offline.banner':
     'No connection. Forms of patients that you save are kept on this device and sent later; all else is saved when the connection is back.',
+  'offline.site': 'Last contact with the centre: {when}. Patients whose changes wait for it: {patients}.',
+  'offline.siteNever': 'never',
   'offline.server': 'The server cannot be reached, so nobody can be signed in, and no record can be shown.',
   'offline.kept':
     'What was typed on this device and not saved is still here. It is offered again after the next sign-in of whoever typed it.',

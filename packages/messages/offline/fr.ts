@@ -5,6 +5,8 @@ export const offlineFr = {
   'offline.title': 'Pas de connexion',
   'offline.banner':
     'Pas de connexion. Les formulaires de patients que vous enregistrez sont gardés sur cet appareil et envoyés plus tard ; le reste s’enregistre quand la connexion revient.',
+  'offline.site': 'Dernier contact avec le serveur central : {when}. Patients dont des modifications l’attendent : {patients}.',
+  'offline.siteNever': 'aucun',
   'offline.server': 'Le serveur est injoignable : personne ne peut être connecté, et aucun dossier ne peut être affiché.',
   'offline.kept':
     'Ce qui a été saisi sur cet appareil sans être enregistré est toujours là. Il est proposé de nouveau à la prochaine connexion de la personne qui l’a saisi.',

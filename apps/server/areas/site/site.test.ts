@@ -238,6 +238,21 @@ describe('a site', () => {
     await same();
   });
 
+  test('says to everybody there when it reached the centre, and to nobody elsewhere', async () => {
+    await speak();
+    const last = (await shown()).lastContact;
+    expect((await site.as(clerk()).get('session')).body['site']).toEqual({ lastContact: last, waiting: 0 });
+    expect((await site.nobody.get('session')).body).not.toHaveProperty('site');
+    expect((await centre.admin.get('session')).body).not.toHaveProperty('site');
+  });
+
+  test('says in any language why the last try came to nothing', async () => {
+    await site.pool.rows(`update joined_centre set problem = '{"code": "site.refused", "holes": {"reason": "x"}}'`);
+    expect((await shown()).problem).toEqual({ code: 'site.refused', holes: { reason: 'x' }, message: 'The centre refused: x' });
+    await speak();
+    expect((await shown()).problem).toBeNull();
+  });
+
   test('draws numbers that the centre has reserved for it, and no others', async () => {
     const source = await create(centre.admin, 'idgen/identifiersource', {
       name: 'Cards',

@@ -3,13 +3,15 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormats } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
-import { useText } from '../../lib/text.ts';
+import { isCode } from '../../lib/sentences.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CarryFiles } from './carry-files.tsx';
 
 /** The centre of this server: when they last spoke, what is on its way, and why nothing comes. */
 export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: string }) {
   const t = useText();
+  const sentence = useMessageText();
   const { moment, number } = useFormats();
   const { name, address, lastContact, behind, waiting, waitingSince, held, people, problem, ended } = centre;
   return (
@@ -21,7 +23,7 @@ export function OwnCentre({ centre, title }: { centre: JoinedCentre; title: stri
         </Alert>
       ) : problem === null ? null : (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {problem}
+          {isCode(problem.code) ? sentence({ code: problem.code, holes: problem.holes }) : problem.message}
         </Alert>
       )}
       <Text>{t('site.ownFacts', { when: lastContact === null ? t('site.ownNever') : moment(lastContact), behind: number(behind) })}</Text>

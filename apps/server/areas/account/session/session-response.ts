@@ -36,10 +36,11 @@ const USER = `select json_build_object(
   (select json_build_object('uuid', p.uuid, 'display', coalesce(nullif(concat_ws(' - ', nullif(p.identifier, ''), coalesce(person_display(p.person_id), p.name)), ''), ''))
     from provider p where p.person_id = u.person_id and not p.retired order by p.provider_id limit 1)::text as provider,
   (select json_build_object('uuid', l.uuid, 'display', l.name) from location l
-    where l.location_id = coalesce((select c.location_id from location c where c.uuid = $3), ${OWN_PLACE.join(', ')}))::text as location
+    where l.location_id = coalesce((select c.location_id from location c where c.uuid = $3), ${OWN_PLACE.join(', ')}))::text as location,
+  (select json_build_object('lastContact', iso(c.last_contact), 'waiting', (select count(*) from patient_to_send)) from joined_centre c where not c.ended)::text as site
   from users u where u.user_id = $1`;
 
-/** JSON text of the session of a signed-in account: who, with which privileges and roles, where. */
+/** JSON text of the session of a signed-in account: who, with which privileges and roles, where; at a site, how it stands with its centre. */
 export async function sessionResponse(
   db: Db,
   about: {
@@ -52,11 +53,12 @@ export async function sessionResponse(
     mustAddFactor: boolean;
   },
 ): Promise<string> {
-  const [row] = await db.rows<{ user: string; provider: string | null; location: string | null }>(USER, [
+  const [row] = await db.rows<{ user: string; provider: string | null; location: string | null; site: string | null }>(USER, [
     about.userId,
     about.base,
     about.locationUuid,
   ]);
   if (row === undefined) return anonymousResponse();
-  return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(sessionLocales)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)},"mustAddSecondFactor":${String(about.mustAddFactor)}}`;
+  const site = row.site === null ? '' : `,"site":${row.site}`;
+  return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(sessionLocales)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)},"mustAddSecondFactor":${String(about.mustAddFactor)}${site}}`;
 }

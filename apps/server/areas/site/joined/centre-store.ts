@@ -35,10 +35,12 @@ const SHOWN = `select c.name, c.address, iso(c.date_joined) as joined, iso(c.las
     'left', (select coalesce(sum(r.left_rows), 0)::int from record_to_come r)) as people,
   c.problem as problem from joined_centre c`;
 
-/** The same as people are told of it. */
+/** The same as people are told of it, in their language. */
 export async function shownCentre(db: Db): Promise<JoinedCentre | null> {
   const [row] = await db.rows<Omit<JoinedCentre, 'problem'> & { readonly problem: Message | null }>(SHOWN);
-  return row === undefined ? null : { ...row, problem: row.problem && textOfMessage(row.problem) };
+  if (row === undefined) return null;
+  const { problem } = row;
+  return { ...row, problem: problem && { code: problem.code, message: textOfMessage(problem), holes: problem.holes ?? {} } };
 }
 
 /** The number of the next contact, or of the next file. */
