@@ -55,8 +55,10 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...windowless],
           environment: 'happy-dom',
           setupFiles: ['./testing-library.config.ts'],
-          // a thread starts sooner than a process, and a library of a thousand small files is read as one
+          // a thread starts sooner than a process, and libraries of a thousand small files are read as one
           pool: 'threads',
+          globalSetup: ['../../tools/test-window/bundle.ts'],
+          execArgv: ['--import', import.meta.resolve('./tools/test-window/use.ts')],
           deps: { optimizer: { client: { enabled: true, include: LIBRARIES_OF_SCREENS } } },
           testTimeout: 20_000,
           maxWorkers,
