@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../apps/web/pages/all-pages.ts';
-import { seedHostileRecords } from './harness/hostile-records.ts';
+import { LONGEST_USERNAME, seedHostileRecords } from './harness/hostile-records.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
 import { listen, unharmed } from './harness/unharmed.ts';
@@ -94,6 +94,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     '/event/calendar?view=week',
     '/event/calendar?view=list',
     '/administration/location?view=tree',
+    `/administration/audit?user=${LONGEST_USERNAME}`,
   ];
   it.concurrent.each([...plain, ...more])('%s', (path) =>
     pool.use(async (staff) => {

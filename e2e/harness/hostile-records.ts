@@ -15,6 +15,9 @@ const hostileNames: readonly string[] = [
   'hacked 👩🏽‍⚕️🧪 Ẑ̵̵̵̵̵̡̡̡̡̡',
 ];
 
+/** An account whose name is as long as one can be; it has looked at patients. */
+export const LONGEST_USERNAME = 'longest.name.of.them';
+
 const AUTHORIZATION = `Basic ${Buffer.from('admin:Admin123').toString('base64')}`;
 const OLD_NUMBER = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
 const DAILY_SALARY = '5c1de2c3-9d0b-4c62-8f0d-6a3c0e3f1d01';
@@ -64,6 +67,15 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
   const service = await first('hydra/service?q=screening');
   const test = await first('concept?q=unknown lab test');
   const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
+  await put('user', 'user', {
+    username: LONGEST_USERNAME,
+    password: 'Hostile123',
+    person: { names: [{ givenName: 'Long', familyName: 'Name' }], gender: 'F' },
+    roles: ['Clinician'],
+  });
+  const authorization = `Basic ${Buffer.from(`${LONGEST_USERNAME}:Hostile123`).toString('base64')}`;
+  for (const page of ['patient?q=siddiqi&v=full', 'patient?q=muhammad&v=full', 'fieldward/referrals?direction=incoming'])
+    await ask(page, undefined, { authorization });
   for (const [at, name] of hostileNames.entries()) {
     const short = cut(name, 50);
     const mark = `${run}${at}`;

@@ -49,14 +49,14 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
         render: (row) => <Status tone={actionTone(row.action)}>{deedOf(row, t)}</Status>,
       },
       { key: 'resource', title: t('audit.resource'), width: 100, wrap: true, value: (row) => resourceWord(row.resource, t) },
-      { key: 'patient', title: t('audit.patient'), width: 130, value: (row) => row.patient?.display },
+      { key: 'patient', title: t('audit.patient'), width: 110, wrap: true, value: (row) => row.patient?.display },
       { key: 'address', title: t('audit.address'), width: 90, phone: 'none', value: (row) => row.address },
       {
         key: 'detail',
         title: t('audit.detail'),
         value: (row) => detailOf(row, formats, t),
         render: (row) => (
-          <Text span display="block" maw={200} truncate>
+          <Text span display="block" maw={150} truncate>
             {detailOf(row, formats, t)}
           </Text>
         ),
