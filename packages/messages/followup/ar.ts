@@ -29,7 +29,7 @@ export const followupAr = {
   'followup.waited': 'الأيام: {days}',
   'followup.people': '{name}: {count}، اعرض الأشخاص',
   'followup.peopleAt': '{name}، {where}: {count}، اعرض الأشخاص',
-  'followup.oldestSince': 'أقدمها منذ {day}',
+  'followup.oldestSince': 'الأقدم كان مستحقًا في {day}',
   'followup.ofSettled': 'منها {count} بعد أن فات موعدها',
   'followup.waitOf': 'الأيام من الاستحقاق إلى الإنجاز',
   'followup.waitHalf': 'النصف خلال {days}، وتسعة من عشرة خلال {long}',

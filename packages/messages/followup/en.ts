@@ -28,7 +28,7 @@ export const followupEn = {
   'followup.waited': 'Days: {days}',
   'followup.people': '{name}: {count}, show the people',
   'followup.peopleAt': '{name}, {where}: {count}, show the people',
-  'followup.oldestSince': 'the oldest since {day}',
+  'followup.oldestSince': 'The oldest was due on {day}',
   'followup.ofSettled': '{count} of them after they had been missed',
   'followup.waitOf': 'Days from due to done',
   'followup.waitHalf': 'half within {days}, nine of ten within {long}',

@@ -29,7 +29,7 @@ export const followupFr = {
   'followup.waited': 'Jours : {days}',
   'followup.people': '{name} : {count}, afficher les personnes',
   'followup.peopleAt': '{name}, {where} : {count}, afficher les personnes',
-  'followup.oldestSince': 'le plus ancien depuis le {day}',
+  'followup.oldestSince': 'Le plus ancien était dû le {day}',
   'followup.ofSettled': 'dont {count} après avoir été manqués',
   'followup.waitOf': 'Jours de l’échéance à la réalisation',
   'followup.waitHalf': 'la moitié en {days}, neuf sur dix en {long}',

@@ -115,7 +115,6 @@ function Figures({ followup: { total, waiting }, searchOf }: { followup: Followu
   const id = useId();
   const most = Math.max(1, ...waiting.map(({ count }) => count));
   const hints: Partial<Record<FollowupMeasure, string>> = {
-    trace: total.oldest === null ? '' : t('followup.oldestSince', { day: day(total.oldest) }),
     settled: total.settledLate === 0 ? '' : t('followup.ofSettled', { count: number(total.settledLate) }),
   };
   return (
@@ -142,6 +141,7 @@ function Figures({ followup: { total, waiting }, searchOf }: { followup: Followu
         <Title order={2} id={id}>
           {t('followup.waiting')}
         </Title>
+        {total.oldest === null ? null : <p className={classes.hint}>{t('followup.oldestSince', { day: day(total.oldest) })}</p>}
         <ul className={classes.spans}>
           {waiting.map(({ from, to, count }) => {
             const span = to === null ? t('followup.spanOpen', { from }) : t('followup.span', { from, to });
