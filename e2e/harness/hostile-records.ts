@@ -50,6 +50,15 @@ export interface HostileRecords {
   readonly events: readonly string[];
 }
 
+/** Makes the account of the longest name, where there is none, and has it look at patients and referrals. */
+async function lookByTheLongest(): Promise<void> {
+  const person = { names: [{ givenName: 'Long', familyName: 'Name' }], gender: 'F' };
+  await ask('user', { username: LONGEST_USERNAME, password: 'Hostile123', person, roles: ['Clinician'] });
+  const authorization = `Basic ${Buffer.from(`${LONGEST_USERNAME}:Hostile123`).toString('base64')}`;
+  for (const page of ['patient?q=siddiqi&v=full', 'patient?q=muhammad&v=full', 'fieldward/referrals?direction=incoming'])
+    await ask(page, undefined, { authorization });
+}
+
 /** Writes the texts over the API into everything that a screen shows. Names that were taken before are left out. */
 export async function seedHostileRecords(run: string): Promise<HostileRecords> {
   const counts: Record<string, number> = {};
@@ -67,15 +76,7 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
   const service = await first('hydra/service?q=screening');
   const test = await first('concept?q=unknown lab test');
   const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
-  await put('user', 'user', {
-    username: LONGEST_USERNAME,
-    password: 'Hostile123',
-    person: { names: [{ givenName: 'Long', familyName: 'Name' }], gender: 'F' },
-    roles: ['Clinician'],
-  });
-  const authorization = `Basic ${Buffer.from(`${LONGEST_USERNAME}:Hostile123`).toString('base64')}`;
-  for (const page of ['patient?q=siddiqi&v=full', 'patient?q=muhammad&v=full', 'fieldward/referrals?direction=incoming'])
-    await ask(page, undefined, { authorization });
+  await lookByTheLongest();
   for (const [at, name] of hostileNames.entries()) {
     const short = cut(name, 50);
     const mark = `${run}${at}`;
