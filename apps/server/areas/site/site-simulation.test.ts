@@ -10,7 +10,8 @@ import { recordTables, type RecordTable } from './rows/record-tables.ts';
 
 /** Made-up histories of a site and its centre; more by the environment, from a seed. */
 const HISTORIES = Number(process.env['FIELDWARD_SITE_HISTORIES'] ?? 6);
-const FROM = Number(process.env['FIELDWARD_SITE_HISTORIES_FROM'] ?? 1);
+/** In these a row is changed on both sides, and a merge changes rows that both have alike: what goes wrong with either is found. */
+const FROM = Number(process.env['FIELDWARD_SITE_HISTORIES_FROM'] ?? 3);
 const STEPS = 24;
 /** Few, so that both sides change the same. */
 const MOST_PEOPLE = 3;
