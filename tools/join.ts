@@ -42,7 +42,7 @@ try {
     const centre = await shownCentre(pool);
     if (centre === null) process.stderr.write('This server has joined no centre\n');
     else if (centre.problem === null) process.stdout.write('All of the programme is here. Start the server: npm start\n');
-    else process.stderr.write(`${centre.problem}\nGo on with: npm run join\n`);
+    else process.stderr.write(`${centre.problem.message}\nGo on with: npm run join\n`);
     process.exitCode = centre?.problem === null ? 0 : 1;
   } finally {
     await pool.end();
