@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
@@ -36,7 +36,7 @@ async function show(): Promise<void> {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByLabelText(/^Cause of Death/, { selector: 'input:not([type=hidden])' });
+  fireEvent.focus(await screen.findByLabelText(/^Cause of Death/, { selector: 'input:not([type=hidden])' }));
 }
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 
