@@ -10,13 +10,14 @@ import { Problem, unknownReference, type FieldProblem } from '../../../engine/pr
 type Request = RequestOf<typeof personCorrectionWire>;
 
 /** What is recorded of the patient, held until the end of the transaction. Raises `engine.unknownReference`, also for who is not seen. */
-async function recorded({ body: { patient }, engine, actor, base }: Request, tx: Db): Promise<Recorded> {
-  const [found] = await tx.rows('select 1 from patient p where p.uuid = $1 and not p.voided for update of p', [
-    patient.replaceAll('\0', ''),
-  ]);
+async function recorded({ body: { patient }, engine, actor, base }: Request, tx: Db): Promise<{ id: string; record: Recorded }> {
+  const [found] = await tx.rows<{ id: string }>(
+    'select p.patient_id::text as id from patient p where p.uuid = $1 and not p.voided for update of p',
+    [patient.replaceAll('\0', '')],
+  );
   const shown = found === undefined ? null : await engine.show(tx, 'patient', patient, recordedDetails.text, actor, base);
-  if (shown === null) throw unknownReference('patient', patient, 'patient');
-  return JSON.parse(shown) as Recorded; // what the representation shows
+  if (found === undefined || shown === null) throw unknownReference('patient', patient, 'patient');
+  return { id: found.id, record: JSON.parse(shown) as Recorded }; // what the representation shows
 }
 
 /** The fields that both have changed, in different ways, and the entries that somebody else has ended meanwhile (`name UUID`). */
@@ -34,7 +35,7 @@ export const personCorrection = operation(personCorrectionWire, {
     const { uuid, patient, day, before, typed } = request.body;
     const reason = request.body.reason.trim();
     if (reason === '') throw new Problem('dataentry.reasonNeeded', {}, 'reason');
-    const record = await recorded(request, tx);
+    const { id, record } = await recorded(request, tx);
     const meeting = { before: before as Details, typed: typed as Details, stored: storedDetails(record, day) }; // fields by their names
     const met = metIn(meeting);
     if (met.length > 0)
@@ -45,6 +46,8 @@ export const personCorrection = operation(personCorrectionWire, {
     const change = detailsBody(record, next, day);
     if (Object.keys(change).length > 0)
       await request.engine.update(tx, 'patient', patient, { ...change }, request.actor, undefined, { reason });
+    // that nothing is to be changed tells what is recorded
+    else await request.audit({ action: 'read', resource: 'patient', uuid: patient, patientId: id });
     return { body: { uuid, patient: { uuid: patient }, changed: [...changedFields(meeting.stored, next)] } };
   },
 });

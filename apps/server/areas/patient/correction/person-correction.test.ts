@@ -58,8 +58,13 @@ describe('a correction of a person that a device hands in', () => {
     });
     expect(outcome(await handIn(act))).toEqual(['stored', undefined]);
     expect(outcome(await handIn(act))).toEqual(['stored', undefined]);
-    // sent by itself, too: it says what is there
+    // sent by itself, too: it says what is there, and that is in the trail
+    const looks = async () =>
+      (await story.api.pool.rows("select from audit_log where action = 'read' and resource = 'patient' and resource_uuid = $1", [patient]))
+        .length;
+    const before = await looks();
     expect((await story.api.admin.post('fieldward/personcorrection', act.body)).body['changed']).toEqual([]);
+    expect(await looks()).toBe(before + 1);
     const now = await recorded(patient);
     expect(now).toMatchObject({ phone: '+923001234567', cityVillage: 'Korangi', birthdate: '1986-02-03' });
     expect(now[givenName(now)]).toBe('Aisha');
