@@ -8,6 +8,13 @@ export interface PageViews {
   readonly events: string;
 }
 
+/** Where `apps/web` has them: modules, and what they export. */
+export const VIEWS = {
+  view: ['/widgets/person-details/patient-details.ts', 'detailsView'],
+  tests: ['/features/lab/order/lab-work.queries.ts', 'heldTestView'],
+  events: ['/features/event/summary/event.queries.ts', 'heldEventView'],
+} as const satisfies Record<keyof PageViews, readonly [string, string]>;
+
 /** As `apps/web` has them: its modules are read as Vite reads them. */
 export async function pageViews(): Promise<PageViews> {
   const vite = await createServer({
@@ -17,17 +24,13 @@ export async function pageViews(): Promise<PageViews> {
     logLevel: 'error',
     optimizeDeps: { noDiscovery: true },
   });
-  const text = async (module: string, name: string): Promise<string> => {
+  const text = async ([module, name]: readonly [string, string]): Promise<string> => {
     const { [name]: view } = (await vite.ssrLoadModule(module)) as Readonly<Record<string, { readonly text: string } | undefined>>; // its exports
     if (view === undefined) throw new Error(`${module} has no ${name}`);
     return view.text;
   };
   try {
-    return {
-      view: await text('/features/patient/details/patient-details.ts', 'detailsView'),
-      tests: await text('/features/lab/order/lab-work.queries.ts', 'heldTestView'),
-      events: await text('/features/event/summary/event.queries.ts', 'heldEventView'),
-    };
+    return { view: await text(VIEWS.view), tests: await text(VIEWS.tests), events: await text(VIEWS.events) };
   } finally {
     await vite.close();
   }
