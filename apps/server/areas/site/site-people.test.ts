@@ -45,6 +45,14 @@ async function registered(givenName: string, place = at.mine.clinic, identifier 
 }
 const nameOf = async (client: Client, uuid: string): Promise<string> => (await client.get(`person/${uuid}/name`)).body['results'][0].uuid;
 
+/** Writes so many observations of so many letters to somebody at the centre. */
+const observed = (uuid: string, count: number, letters: number): Promise<unknown> =>
+  centre().pool.rows(
+    `insert into obs (patient_id, concept_id, obs_datetime, value_text)
+     select p.patient_id, (select min(concept_id) from concept), now(), repeat('x', $3::int) from patient p, generate_series(1, $2::int) where p.uuid = $1`,
+    [uuid, count, letters],
+  );
+
 describe('people of the places of a site', () => {
   test('come with all that belongs to them, and nobody else does', async () => {
     await inSame(at.mine.patient);
@@ -161,11 +169,7 @@ describe('people of the places of a site', () => {
 
   test('come in parts where their records are large', async () => {
     const uuid = await registered('Large');
-    await centre().pool.rows(
-      `insert into obs (patient_id, concept_id, obs_datetime, value_text) select p.patient_id, (select min(concept_id) from concept), now(), repeat('x', 900)
-       from patient p, generate_series(1, 700) where p.uuid = $1`,
-      [uuid],
-    );
+    await observed(uuid, 700, 900);
     site.asked();
     site.cut(4, 'after');
     await site.speak();
@@ -177,11 +181,7 @@ describe('people of the places of a site', () => {
 
   test('begin anew where they are changed between two parts', async () => {
     const uuid = await registered('Longer');
-    await centre().pool.rows(
-      `insert into obs (patient_id, concept_id, obs_datetime, value_text) select p.patient_id, (select min(concept_id) from concept), now(), repeat('x', 9000)
-       from patient p, generate_series(1, 60) where p.uuid = $1`,
-      [uuid],
-    );
+    await observed(uuid, 60, 9000);
     site.cut(3, 'after');
     await site.speak();
     site.cut(null);

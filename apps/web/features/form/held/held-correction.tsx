@@ -1,15 +1,13 @@
-import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { HeldForm } from '@fieldward/contract/form/field-record.operations.ts';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
 import { sameAnswer } from '@fieldward/domain/form/correction.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { labelled, useMessageText, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { useWork } from '../../../ui/use-work.ts';
 import { answerText } from '../../../widgets/form/answer-text.ts';
 import {
   answersChosen,
@@ -21,8 +19,8 @@ import {
   type Choices,
   type FormNow,
 } from './held-correction.queries.ts';
+import { HeldChoices, type Versions } from './held-choices.tsx';
 import { HeldFacts } from './held-facts.tsx';
-import classes from './held-correction.module.css';
 
 type Sent = NonNullable<ReturnType<typeof correctionIn>>;
 
@@ -58,14 +56,7 @@ export function HeldCorrection({ record, decides, accept }: HeldCorrectionProps)
 }
 
 /** One answer, or day or place of the form, in words. */
-interface Line {
-  readonly of: string;
-  readonly label: string;
-  readonly before: string;
-  readonly mine: string;
-  readonly theirs: string;
-  /** Somebody else has changed it since, to something else. */
-  readonly met: boolean;
+interface Line extends Versions {
   readonly both: string | undefined;
   /** Who changed it since, and when; '' where nobody did. */
   readonly who: string;
@@ -124,52 +115,14 @@ function useLines({ problem }: HeldForm, sent: Sent, standing: FormNow): readonl
 }
 
 function Meeting({ record, sent, standing, decides, accept }: HeldCorrectionProps & { sent: Sent; standing: FormNow }) {
-  const t = useText();
   const lines = useLines(record, sent, standing);
-  const [busy, work] = useWork();
-  // where nobody else changed anything, the correction counts unless somebody says otherwise
-  const [choices, setChoices] = useState<Choices>(() => new Map(lines.flatMap(({ of, met }) => (met ? [] : [[of, 'mine'] as const]))));
-  const [missing, setMissing] = useState(false);
-  const open = lines.filter(({ of }) => !choices.has(of));
-  const save = (): Promise<void> => {
-    setMissing(open.length > 0);
-    return open.length > 0 ? Promise.resolve() : accept(sent, standing, choices);
-  };
   return (
-    <>
-      <div className={classes.frame}>
-        <Table aria-label={t('correction.changes')} layout="fixed" verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('conflict.field')}</Table.Th>
-              <Table.Th scope="col">{t('conflict.before')}</Table.Th>
-              <Table.Th scope="col">{t('heldrecord.fromDevice')}</Table.Th>
-              <Table.Th scope="col">{t('heldrecord.nowThere')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line) => (
-              <LineRow
-                key={line.of}
-                line={line}
-                choice={choices.get(line.of)}
-                decides={decides}
-                missing={missing}
-                says={(choice) => verdictOf(line.of, choice, choices, sent, standing)}
-                onChoose={(choice) => setChoices(new Map(choices).set(line.of, choice))}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {decides ? (
-        <Group>
-          <Button data-saves loading={busy} onClick={() => void work(save)}>
-            {t('conflict.save')}
-          </Button>
-        </Group>
-      ) : null}
-    </>
+    <HeldChoices
+      lines={lines}
+      decides={decides}
+      below={(line, choice, choices) => <Below line={line} choice={choice} verdict={verdictOf(line.of, choice, choices, sent, standing)} />}
+      accept={(choices) => accept(sent, standing, choices)}
+    />
   );
 }
 
@@ -181,67 +134,30 @@ function verdictOf(of: string, choice: Choice, choices: Choices, sent: Sent, sta
   return standing.judge({ ...standing.answers, ...others, [of]: own }, of);
 }
 
-interface LineRowProps {
+interface BelowProps {
   line: Line;
-  choice: Choice | undefined;
-  decides: boolean;
-  missing: boolean;
-  says: (choice: Choice) => ReturnType<FormNow['judge']>;
-  onChoose: (choice: Choice) => void;
+  choice: Choice;
+  verdict: ReturnType<FormNow['judge']>;
 }
 
-/** One answer in its versions, with what the rules say of each. */
-function LineRow({ line, choice, decides, missing, says, onChoose }: LineRowProps) {
+/** What is to be known of one version of an answer: whose it is, and what the rules say of it. */
+function Below({ line, choice, verdict }: BelowProps) {
   const t = useText();
   const say = useMessageText();
-  const group = useId();
-  const option = (which: Choice, value: string, column: string, more = '') => {
-    const verdict = says(which);
-    const below = verdict === null ? '' : verdict === 'hidden' ? t('correction.notAsked') : say(verdict);
-    const shown = (
-      <>
-        <bdi>{value}</bdi>
-        {more === '' ? null : (
-          <Text size="sm" c="dimmed">
-            {more}
-          </Text>
-        )}
-        {below === '' ? null : (
-          <Text size="sm" c="red.8">
-            {below}
-          </Text>
-        )}
-      </>
-    );
-    if (!decides) return shown;
-    return (
-      <Radio
-        name={group}
-        checked={choice === which}
-        onChange={() => onChoose(which)}
-        label={shown}
-        aria-label={labelled(`${line.label}, ${column}`, value)}
-      />
-    );
-  };
+  const more = choice === 'theirs' ? line.who : choice === 'both' ? t('heldrecord.both') : '';
+  const rules = verdict === null ? '' : verdict === 'hidden' ? t('correction.notAsked') : say(verdict);
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        <bdi>{line.label}</bdi>
-        {missing && choice === undefined ? (
-          <Text size="sm" c="red.8" role="alert">
-            {t('heldrecord.choose')}
-          </Text>
-        ) : null}
-      </Table.Th>
-      <Table.Td data-title={t('conflict.before')}>
-        <bdi>{line.before}</bdi>
-      </Table.Td>
-      <Table.Td data-title={t('heldrecord.fromDevice')}>{option('mine', line.mine, t('heldrecord.fromDevice'))}</Table.Td>
-      <Table.Td data-title={t('heldrecord.nowThere')}>
-        {option('theirs', line.theirs, t('heldrecord.nowThere'), line.who)}
-        {line.both === undefined ? null : option('both', line.both, t('heldrecord.both'), t('heldrecord.both'))}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {more === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
+      {rules === '' ? null : (
+        <Text size="sm" c="red.8">
+          {rules}
+        </Text>
+      )}
+    </>
   );
 }
