@@ -45,8 +45,13 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
         key: 'action',
         title: t('audit.action'),
         width: 150,
+        wrap: true,
         value: (row) => deedOf(row, t),
-        render: (row) => <Status tone={actionTone(row.action)}>{deedOf(row, t)}</Status>,
+        render: (row) => (
+          <Status wrap tone={actionTone(row.action)}>
+            {deedOf(row, t)}
+          </Status>
+        ),
       },
       { key: 'resource', title: t('audit.resource'), width: 100, wrap: true, value: (row) => resourceWord(row.resource, t) },
       { key: 'patient', title: t('audit.patient'), width: 110, wrap: true, value: (row) => row.patient?.display },
