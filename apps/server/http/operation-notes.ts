@@ -91,7 +91,7 @@ function tablesOfPatients(registry: Registry): RegExp {
   const made = known.get(registry);
   if (made !== undefined) return made;
   const tables = registry.all.filter((r) => patientColumn(r) !== null).map(({ table }) => table);
-  const found = new RegExp(`\\b(?:${[...new Set([...tables, 'person_display', 'people_by_name', 'name_matches'])].join('|')})\\b`);
+  const found = new RegExp(`\\b(?:${[...new Set([...tables, 'person_display', 'people_by_name'])].join('|')})\\b`);
   known.set(registry, found);
   return found;
 }
