@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Db, Snapshot } from '../engine/db.ts';
 import { openSnapshot } from './snapshot.ts';
+import { Statements } from './statements-together.ts';
 
 /** Beyond this many different texts a statement is run unnamed: the server keeps every named one per connection. */
 const NAMED_STATEMENTS = 2_000;
@@ -74,16 +75,37 @@ export function connection(url: string): pg.ClientConfig {
   };
 }
 
-/** Wraps a connected client: statements with values are named, those without may hold several statements. */
-function dbOf(client: pg.ClientBase | pg.Pool, names: Names | null = new Map()): Db {
+/** Wraps a connected client: statements with values are named and sent together, those without may hold several statements. */
+function dbOf(client: pg.ClientBase, statements: Statements): Db {
   return {
     rows: async <T>(text: string, values?: readonly unknown[]): Promise<T[]> => {
-      const name = values === undefined ? undefined : nameOf(names, text);
-      const query = values === undefined ? { text } : { text, values: [...values], ...(name === undefined ? {} : { name }) };
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(query);
+      if (values !== undefined) return (await statements.ask(text, values)) as T[];
+      statements.send();
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(text);
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as T[];
     },
   };
+}
+
+const statementsOf = (client: pg.ClientBase, names: Names | null): Statements => new Statements(client, (text) => nameOf(names, text));
+
+/** One statement on any connection of a pool. One that fails costs its connection, as with the pool's own queries. */
+async function anyOf<T>(pool: pg.Pool, names: Names | null, text: string, values?: readonly unknown[]): Promise<T[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    return await dbOf(client, statementsOf(client, names)).rows<T>(text, values);
+  } catch (error) {
+    broken ??= error instanceof Error ? error : undefined;
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
 }
 
 /** Opens a pool; connects with the first query. */
@@ -104,22 +126,12 @@ export function openPool(
   pool.on('error', broken);
   const names: Names | null = statements === 'named' ? new Map() : null;
   return {
-    ...dbOf(pool, names),
+    rows: (text, values) => anyOf(pool, names, text, values),
     transaction: (work, asked) => inTransaction(pool, names, work, { ...asked, reading: asked?.reading === true || readWithin === 0 }),
-    snapshot: (first) => openSnapshot(connection(url), (client) => dbOf(client, statements === 'named' ? new Map() : null), first),
+    snapshot: (first) =>
+      openSnapshot(connection(url), (client) => dbOf(client, statementsOf(client, statements === 'named' ? new Map() : null)), first),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
-  };
-}
-
-/** The same, where what is asked in one go of the event loop is one packet. */
-function sentTogether({ connection: { stream } }: pg.PoolClient, db: Db): Db {
-  return {
-    rows: (text, values) => {
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-      return db.rows(text, values);
-    },
   };
 }
 
@@ -137,15 +149,17 @@ async function inTransaction<T>(
   };
   client.on('error', onError);
   try {
+    const statements = statementsOf(client, names);
     const begin = [
-      readOnly ? 'begin read only' : 'begin',
-      ...(reading ? [] : ['set local statement_timeout = 0']),
-      ...(first === undefined ? [] : [first]),
+      statements.ask(readOnly ? 'begin read only' : 'begin', []),
+      ...(reading ? [] : [statements.ask('set local statement_timeout = 0', [])]),
+      ...(first === undefined ? [] : [statements.ask(first, [], true)]),
     ];
     // together with what the work asks first, which fails where the begin does
-    const [begun, done] = await Promise.allSettled([client.query(begin.join('; ')), work(sentTogether(client, dbOf(client, names)))]);
+    const [begun, done] = await Promise.allSettled([Promise.all(begin), work(dbOf(client, statements))]);
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
+    statements.send();
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement that nobody waited for had failed');
     return done.value;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allFhir } from '../areas/all-fhir.ts';
+import { askedTexts } from '../testing/asked-texts.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import { FHIR, fhirFound, fhirPage, fhirPages, type FhirResource } from '../testing/fhir-pages.ts';
 import { PASSWORD, type ScratchApi } from '../testing/scratch-api.ts';
@@ -396,7 +397,7 @@ it('a page is one statement, whatever it shows', async () => {
     const texts = async (search: string): Promise<string[]> => {
       asked.mockClear();
       await found(search);
-      const all = asked.mock.calls.map(([query]) => String((query as { text?: unknown }).text ?? query)); // pg takes either
+      const all = asked.mock.calls.flatMap(([query]) => askedTexts(query));
       return all.filter((text) => /\b(obs|encounter|visit|patient|person)\b/.test(text) && !BESIDE.test(text));
     };
     for (const search of [

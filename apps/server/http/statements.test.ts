@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
+import { askedTexts } from '../testing/asked-texts.ts';
 import { correctionStory } from '../testing/correction-story.ts';
 import { concept, create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
@@ -23,37 +24,31 @@ afterAll(() => api.close());
 /** What some work asks of the database in its one transaction, `begin` and `commit` left out. */
 interface Asked {
   readonly statements: readonly string[];
-  /** How often an answer is waited for: what is asked meanwhile goes along. */
-  readonly waits: number;
+  /** How many messages they are: what does not wait for the answer of another goes along. */
+  readonly messages: number;
 }
 
 async function askedBy(work: () => Promise<unknown>): Promise<Asked> {
-  const byClient = new Map<unknown, { text: string; waited: boolean }[]>();
-  const awaited = new Map<unknown, number>();
+  const byClient = new Map<unknown, (readonly string[])[]>();
   const send = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...given: unknown[]) => unknown;
   const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [query] = given;
-    const text = typeof query === 'string' ? query : String((query as { text?: unknown }).text); // pg takes either
-    const before = awaited.get(this) ?? 0;
-    byClient.set(this, [...(byClient.get(this) ?? []), { text, waited: before === 0 }]);
-    awaited.set(this, before + 1);
-    const done = (): void => void awaited.set(this, (awaited.get(this) ?? 0) - 1);
-    const answered = send.apply(this, given);
-    if (answered instanceof Promise) answered.then(done, done);
-    else done();
-    return answered as never; // to the compiler a query with a callback returns nothing
+    byClient.set(this, [...(byClient.get(this) ?? []), askedTexts(given[0])]);
+    return send.apply(this, given) as never; // to the compiler a query with a callback returns nothing
   });
   try {
     await work();
   } finally {
     asked.mockRestore();
   }
-  const all = [...byClient.values()].filter((queries) => queries.some(({ text }) => text === 'begin'));
+  const all = [...byClient.values()].filter((messages) => messages.some((texts) => texts[0] === 'begin'));
   expect(all).toHaveLength(1);
-  const queries = all[0] ?? [];
-  const at = (word: string): number => queries.findIndex(({ text }) => text === word);
-  const within = queries.slice(at('begin') + 1, at('commit'));
-  return { statements: within.map(({ text }) => text), waits: within.filter(({ waited }) => waited).length };
+  const sent = all[0] ?? [];
+  const from = sent.findIndex((texts) => texts[0] === 'begin');
+  const within = sent.slice(
+    from,
+    sent.findIndex((texts, at) => at > from && texts[0] === 'commit'),
+  );
+  return { statements: within.flat().slice(1), messages: within.length };
 }
 
 const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => (await askedBy(work)).statements;
@@ -67,10 +62,10 @@ const visit = (answers: number) => ({
 describe('a write costs few statements', () => {
   it('of an encounter as many with two observations as with twelve', async () => {
     const { statements: few } = await askedBy(() => create(api.admin, 'encounter', visit(2)));
-    const { statements: many, waits } = await askedBy(() => create(api.admin, 'encounter', visit(12)));
+    const { statements: many, messages } = await askedBy(() => create(api.admin, 'encounter', visit(12)));
     expect(many).toHaveLength(few.length);
-    // what is looked up, and the visit; the encounter; the observations; what follows from them, and the answer
-    expect(waits).toBeLessThanOrEqual(5);
+    // what is looked up by uuid, and by name; the visit; the encounter; the observations; what follows from them, and the answer
+    expect(messages).toBeLessThanOrEqual(6);
     expect(many.length).toBeLessThanOrEqual(11); // one of them makes or joins the visit
     expect(many.filter((text) => text.startsWith('insert into obs '))).toHaveLength(1);
   });
