@@ -1,10 +1,11 @@
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { demand, may, type Actor } from './actor.ts';
 import { auditWrite, type AuditTrail } from './audit.ts';
-import { BodyCheck, type Row } from './body.ts';
+import { BodyCheck, type Checked, type Row } from './body.ts';
 import { boundTo } from './bound-database.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
+import { drawKeys } from './drawn-keys.ts';
 import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
 import { Problem, invalid, unknownObject } from './problem.ts';
@@ -375,14 +376,32 @@ export class Engine {
   /** Checks and writes a body; `answer` is asked together with the entry of the audit trail. */
   async #write<T>(tx: Db, { r, body, current, actor, reason = '', judged }: Written, answer: (saved: Saved) => Promise<T>): Promise<T> {
     const check = new BodyCheck(this.registry, new References(tx), () => programmeZone(tx), judged);
-    const checked = await check.check(r, body, current);
+    const [checked, drawn] = await Promise.all([
+      check.check(r, body, current),
+      current === null ? drawKeys(this.registry, tx, r, body) : undefined,
+    ]);
     if (check.problems.length > 0) throw invalid(check.problems, r.wire.firstFailure);
     const gone = goneColumn(r.wire);
     // retiring, voiding and their opposite by a body need the same right as DELETE
     if (current !== null && gone !== null && checked.gone !== null && checked.gone !== current[gone])
       demand(actor, r.wire.privileges.remove ?? r.wire.privileges.write);
     const why = reason.trim().slice(0, REASON_LENGTH);
-    const save = new Save(this.registry, tx, actor, why || null);
+    const save = new Save(this.registry, tx, actor, why || null, drawn);
+    try {
+      return await this.#saved(save, tx, checked, { r, current, actor, why }, answer);
+    } catch (error) {
+      await save.settled(); // what nobody waited for was refused before
+      throw error;
+    }
+  }
+
+  async #saved<T>(
+    save: Save,
+    tx: Db,
+    checked: Checked,
+    { r, current, actor, why }: Pick<Written, 'r' | 'current' | 'actor'> & { readonly why: string },
+    answer: (saved: Saved) => Promise<T>,
+  ): Promise<T> {
     const saved = current === null ? await save.create(checked) : await save.update(checked, current);
     const detail = {
       changed: saved.changed,

@@ -16,6 +16,8 @@ const mark = (r: Resource, list: string, row: Row): string => `${r.name}.${list}
 export interface Prepared {
   readonly write: Write;
   readonly columns: Record<string, unknown>;
+  /** Of the row whose key and uuid it shares. */
+  readonly uuid: string | null;
 }
 
 /** Whether a child is new, and inserted with its siblings. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { demand, type Actor } from './actor.ts';
 import type { Checked, CheckedPart, Row } from './body.ts';
 import type { Db } from './db.ts';
 import { asWritten } from './database-problem.ts';
+import type { DrawnKeys } from './drawn-keys.ts';
 import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { written } from './references.ts';
@@ -28,9 +30,14 @@ export class Save {
   readonly #former: FormerValues[] = [];
   readonly #meanwhile: Promise<unknown>[] = [];
   readonly #reason: string | null;
+  readonly #drawn: DrawnKeys;
 
-  /** @param reason why the request changes something: what is voided by it without a reason of its own is voided for this */
-  constructor(registry: Registry, tx: Db, actor: Actor, reason: string | null = null) {
+  /**
+   * @param reason why the request changes something: what is voided by it without a reason of its own is voided for this
+   * @param drawn keys that were drawn for what is made
+   */
+  constructor(registry: Registry, tx: Db, actor: Actor, reason: string | null = null, drawn: DrawnKeys = new Map()) {
+    this.#drawn = drawn;
     this.#registry = registry;
     this.#tx = tx;
     this.#actor = actor;
@@ -43,9 +50,9 @@ export class Save {
     return this.#former;
   }
 
-  /** Resolves when all is done that nobody had to wait for. */
+  /** Resolves when all is done that nobody had to wait for. Raises what was refused first: all behind it failed for that. */
   async settled(): Promise<void> {
-    await Promise.all(this.#meanwhile);
+    for (const each of this.#meanwhile) await each;
   }
 
   #after(done: Meanwhile | void): void {
@@ -56,18 +63,19 @@ export class Save {
 
   /** Inserts a row with its parts. */
   async create(checked: Checked, around: Around | null = null, position: number | null = null): Promise<Saved> {
-    const { write, columns } = await this.prepare(checked, around, position);
+    const { write, columns, uuid } = await this.prepare(checked, around, position);
     const { r } = checked;
-    const names = Object.keys(columns)
-      .filter((name) => columns[name] !== undefined)
-      .sort();
+    const known = this.#known(r, columns, uuid);
+    if (known !== null) {
+      const { text, values } = insertOf(r, columns);
+      this.#after({ meanwhile: asWritten([columns], () => this.#tx.rows(text, values)) });
+      await this.#children.ahead(checked);
+      this.#children.noneOf(checked, known);
+      return this.finish(write, checked, known, Object.keys(checked.raw));
+    }
+    const { text, values } = insertOf(r, columns);
     const [[inserted]] = await Promise.all([
-      asWritten([columns], () =>
-        this.#tx.rows<{ row: Row }>(
-          `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
-          names.map((name) => columns[name]),
-        ),
-      ),
+      asWritten([columns], () => this.#tx.rows<{ row: Row }>(`${text} returning to_jsonb(t) as row`, values)),
       this.#children.ahead(checked),
     ]);
     if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
@@ -81,9 +89,12 @@ export class Save {
     const columns: Record<string, unknown> = { creator: this.#actor.userId };
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
     if (around !== null) columns[around.column] = around.row[around.r.key];
+    let uuid: string | null = null;
     for (const [name, part] of Object.entries(checked.part)) {
-      const id = part === null ? null : await within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
-      columns[r.storage.sharedKey === name ? r.key : columnOf(r, name)] = id;
+      const shares = r.storage.sharedKey === name;
+      const written = part === null ? null : await within(name, () => this.#part(part, shares ? checked.uuid : null));
+      columns[shares ? r.key : columnOf(r, name)] = written?.id ?? null;
+      if (shares) uuid = written?.uuid ?? null;
     }
     const write = await this.#write('create', checked, columns, null, around, position);
     inheritPartition(r, columns, checked, around);
@@ -92,7 +103,7 @@ export class Save {
       demandReason(r, checked.goneReason);
       markGone(r, columns, true, checked.goneReason, this.#actor);
     }
-    return { write, columns };
+    return { write, columns, uuid };
   }
 
   /** Changes a row: what was not sent stays. `current` is the locked row. */
@@ -100,8 +111,8 @@ export class Save {
     const { r } = checked;
     const columns: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(checked.part)) {
-      const id = part === null ? null : await within(name, () => this.#partId(part, null));
-      if (r.storage.sharedKey !== name) columns[columnOf(r, name)] = id;
+      const written = part === null ? null : await within(name, () => this.#part(part, null));
+      if (r.storage.sharedKey !== name) columns[columnOf(r, name)] = written?.id ?? null;
     }
     const write = await this.#write('update', checked, columns, current, null, position);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
@@ -263,13 +274,29 @@ export class Save {
     return { id, uuid: String(row['uuid']), row, changed };
   }
 
-  async #partId(part: CheckedPart, uuid: string | null): Promise<string | null> {
-    if (part.body === null) return part.existing?.id ?? null;
+  /** Writes a part; key and uuid of its row, null where there is none. */
+  async #part(part: CheckedPart, uuid: string | null): Promise<Pick<Saved, 'id' | 'uuid'> | null> {
+    if (part.body === null) return part.existing;
     if (part.existing !== null) {
       const current = await this.row(part.body.r, part.existing.id, part.existing.partition);
-      return (await this.update(part.body, current)).id;
+      return this.update(part.body, current);
     }
-    return (await this.create(uuid === null || part.body.uuid !== null ? part.body : { ...part.body, uuid })).id;
+    return this.create(uuid === null || part.body.uuid !== null ? part.body : { ...part.body, uuid });
+  }
+
+  /**
+   * A row that is to be inserted, as whatever is written with it looks at it: with key and uuid, which are added to its columns, and without what the
+   * database fills. Null where its key is not known before.
+   */
+  #known(r: Resource, columns: Record<string, unknown>, sharedUuid: string | null): Row | null {
+    if (r.storage.numberedAhead !== true) return null;
+    if (r.storage.sharedKey !== undefined) return sharedUuid === null ? null : { ...columns, uuid: sharedUuid };
+    const key = this.#drawn.get(r.name);
+    if (key === undefined || columns[r.key] !== undefined) return null;
+    this.#drawn.delete(r.name);
+    columns[r.key] = key;
+    columns['uuid'] ??= randomUUID();
+    return columns;
   }
 
   async #link(r: Resource, name: string, id: string, others: readonly string[]): Promise<void> {
@@ -298,6 +325,18 @@ export class Save {
     if (found === undefined) throw new Problem('engine.busy');
     return found.row;
   }
+}
+
+/** The insert of one row, and its values. */
+function insertOf(r: Resource, columns: Readonly<Record<string, unknown>>): { text: string; values: unknown[] } {
+  const names = Object.keys(columns)
+    .filter((name) => columns[name] !== undefined)
+    .sort();
+  const places = names.map((_, at) => `$${at + 1}`);
+  return {
+    text: `insert into ${r.table} as t (${names.join(', ')}) values (${places.join(', ')})`,
+    values: names.map((name) => columns[name]),
+  };
 }
 
 /** Raises what the resource says of a removal that gives no reason. */

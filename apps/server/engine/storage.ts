@@ -142,6 +142,11 @@ export interface Storage {
   readonly reasonNeeded?: Code;
   /** As children they know nothing of each other (no rule of theirs reads a sibling): many new ones are inserted at once. */
   readonly together?: boolean;
+  /**
+   * Its key is drawn with what a request looks up, and nobody waits for its insert: what is written with it (children, hooks) looks at its key, its uuid and
+   * what it was given, at no column that the database fills.
+   */
+  readonly numberedAhead?: true;
   /** Reads in one go what rules and setters look up for each of many siblings; `ids` are the keys of their references by property. */
   readonly ahead?: (siblings: readonly { readonly ids: Write['ids'] }[], tx: Db) => Promise<void>;
   /** Column with the key of the patient, for the audit trail; found by itself for people, what belongs to them, and volume tables. */

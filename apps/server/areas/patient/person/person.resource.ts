@@ -68,6 +68,7 @@ async function demandName(tx: Db, person: unknown): Promise<void> {
 export const personResource = resource(person, {
   word: 'kind.person',
   table: 'person',
+  numberedAhead: true,
   display: personDisplay('{t}.person_id'),
   links: {
     preferredName: pick('person_name', 'person_id', { order: preferredFirst.replace('{key}', 'person_name_id') }),
@@ -111,6 +112,7 @@ const notTheLast: After = async (write, tx) => {
 export const personNameResource = resource(personName, {
   word: 'kind.nameOfPerson',
   table: 'person_name',
+  numberedAhead: true,
   columns: { person: 'person_id', familyName2: 'family_name2' },
   display: `concat_ws(' ', nullif({t}.prefix, ''), nullif({t}.given_name, ''), nullif({t}.middle_name, ''), nullif({t}.family_name_prefix, ''), nullif({t}.family_name, ''), nullif({t}.family_name2, ''), nullif({t}.family_name_suffix, ''))`,
   order: '{t}.preferred desc, {t}.person_name_id',
@@ -121,6 +123,7 @@ export const personNameResource = resource(personName, {
 export const personAddressResource = resource(personAddress, {
   word: 'kind.address',
   table: 'person_address',
+  numberedAhead: true,
   columns: { person: 'person_id' },
   display: `coalesce(nullif({t}.address1, ''), nullif({t}.address2, ''), nullif({t}.city_village, ''), '')`,
   order: '{t}.preferred desc, {t}.person_address_id',
@@ -129,6 +132,7 @@ export const personAddressResource = resource(personAddress, {
 export const personAttributeResource = resource(personAttribute, {
   word: 'kind.personAttribute',
   table: 'person_attribute',
+  numberedAhead: true,
   columns: { person: 'person_id', attributeType: 'person_attribute_type_id' },
   display: `(select ty.name from person_attribute_type ty where ty.person_attribute_type_id = {t}.person_attribute_type_id) || ' = ' || {t}.value`,
 });

@@ -69,6 +69,7 @@ const notTheLast: After = async (write, tx) => {
 export const patientResource = resource(patient, {
   word: 'kind.patient',
   table: 'patient',
+  numberedAhead: true,
   sharedKey: 'person',
   display: `concat_ws(' - ', ${shownIdentifier}, ${personDisplay('{t}.patient_id')})`,
   links: { patientIdentifier: pick('patient_identifier', 'patient_id', { order: '{o}.preferred desc, {o}.patient_identifier_id' }) },
@@ -129,6 +130,7 @@ const passesGate: Rule = async (write, tx) => {
 export const patientIdentifierResource = resource(patientIdentifier, {
   word: 'kind.identifier',
   table: 'patient_identifier',
+  numberedAhead: true,
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
