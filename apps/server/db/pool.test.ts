@@ -74,6 +74,22 @@ describe('a pool', () => {
     expect(await pool.rows('select n from thing where n >= 10')).toEqual([{ n: 10 }]);
   });
 
+  it('rolls back what was asked last, too, and not waited for', async () => {
+    const failing = pool.transaction(async (tx) => {
+      tx.rows('insert into thing values ($1)', [30]).catch(() => {});
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await pool.rows('select n from thing where n = 30')).toEqual([]);
+    const ahead = pool.transaction(async (tx) => {
+      await tx.rows('select 1 as one', []);
+      tx.rows('insert into thing values ($1)', [31]).catch(() => {});
+      throw new Error('no');
+    });
+    await expect(ahead).rejects.toThrow('no');
+    expect(await pool.rows('select n from thing where n = 31')).toEqual([]);
+  });
+
   it('tells why a transaction could not begin, and that a statement failed which nobody waited for', async () => {
     await expect(pool.transaction((tx) => tx.rows('select 1'), { first: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' });
     const forgetful = pool.transaction(async (tx) => {

@@ -89,23 +89,37 @@ function dbOf(client: pg.ClientBase, statements: Statements): Db {
 
 const statementsOf = (client: pg.ClientBase, names: Names | null): Statements => new Statements(client, (text) => nameOf(names, text));
 
-/** One statement on any connection of a pool. One that fails costs its connection, as with the pool's own queries. */
-async function anyOf<T>(pool: pg.Pool, names: Names | null, text: string, values?: readonly unknown[]): Promise<T[]> {
+/** Work with a connection of a pool. It is closed afterwards where it broke meanwhile, or `closes` says so of what the work failed for. */
+async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  closes: (error: Error, client: pg.PoolClient) => Promise<Error | undefined>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Without a listener a connection that dies between two statements ends the process.
   const onError = (error: Error): void => {
     broken = error;
   };
   client.on('error', onError);
   try {
-    return await dbOf(client, statementsOf(client, names)).rows<T>(text, values);
+    return await work(client);
   } catch (error) {
-    broken ??= error instanceof Error ? error : undefined;
+    broken ??= await closes(error instanceof Error ? error : new Error('no error was thrown'), client);
     throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** One statement on any connection of a pool. One that fails costs its connection, as with the pool's own queries. */
+function anyOf<T>(pool: pg.Pool, names: Names | null, text: string, values?: readonly unknown[]): Promise<T[]> {
+  return withClient(
+    pool,
+    (client) => dbOf(client, statementsOf(client, names)).rows<T>(text, values),
+    async (error) => error,
+  );
 }
 
 /** Opens a pool; connects with the first query. */
@@ -135,20 +149,13 @@ export function openPool(
   };
 }
 
-async function inTransaction<T>(
+function inTransaction<T>(
   pool: pg.Pool,
   names: Names | null,
   work: (tx: Db) => Promise<T>,
   { readOnly = false, first, reading = false }: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // Without a listener a connection that dies between two statements ends the process.
-  const onError = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
+  const committed = async (client: pg.PoolClient): Promise<T> => {
     const statements = statementsOf(client, names);
     const begin = [
       statements.ask(readOnly ? 'begin read only' : 'begin', []),
@@ -157,19 +164,17 @@ async function inTransaction<T>(
     ];
     // together with what the work asks first, which fails where the begin does
     const [begun, done] = await Promise.allSettled([Promise.all(begin), work(dbOf(client, statements))]);
+    statements.send(); // what nobody waited for is in front of the end, whichever that is
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
-    statements.send();
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement that nobody waited for had failed');
     return done.value;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
+  };
+  return withClient(pool, committed, (_error, client) =>
+    client.query('rollback').then(
+      () => undefined,
+      (failure: Error) => failure,
+    ),
+  );
 }
