@@ -6,7 +6,7 @@ import { LONGEST_USERNAME, seedHostileRecords } from './harness/hostile-records.
 import { type Staff, openStaff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
 import { listen, unharmed } from './harness/unharmed.ts';
-import { cutBeginnings, cutCells, cutMarks } from './harness/cut-cells.ts';
+import { cutBeginnings, cutCells, cutMarks, cutNames } from './harness/cut-cells.ts';
 import { rawDays } from './harness/raw-days.ts';
 import { hear, untranslated } from './harness/untranslated.ts';
 import { violations, WCAG } from './harness/violations.ts';
@@ -69,6 +69,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     expect(await staff.page.evaluate(cutControls)).toEqual([]);
     expect(await staff.page.evaluate(cutCells)).toEqual([]);
     expect(await staff.page.evaluate(cutMarks)).toEqual([]);
+    expect(await staff.page.evaluate(cutNames)).toEqual([]);
     expect(await staff.page.evaluate(cutBeginnings)).toEqual([]);
     if (width === 1280 && !WIDE.test(new URL(staff.page.url()).pathname)) expect(await staff.page.evaluate(sidewaysLists)).toEqual([]);
     expect(await rawDays(staff)).toEqual([]);

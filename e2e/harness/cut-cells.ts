@@ -22,6 +22,14 @@ export function cutMarks(): string[] {
     .map((label) => (label.textContent ?? '').slice(0, 60));
 }
 
+/** In the browser: names of rows on a phone that are cut although two lines have room for them. */
+export function cutNames(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main li :is(a, button, div) > span[class*="lead"]')]
+    .filter((name) => (name.textContent ?? '').length <= 32)
+    .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1)
+    .map((name) => name.textContent ?? '');
+}
+
 /**
  * In the browser: texts that end in … where they begin. A page from right to left cuts a long Latin name so, unless the name is written in
  * its own direction.

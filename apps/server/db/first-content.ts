@@ -9,7 +9,7 @@ import { loadStarter } from './starter/load-starter.ts';
 export const DEMO_PASSWORD = 'Admin123';
 
 /** Where the programme of the demonstration works. */
-const DEMO_ZONE = 'Asia/Karachi';
+export const DEMO_ZONE = 'Asia/Karachi';
 
 /** A clinic's own machine stands where the clinic is; a server elsewhere has UTC, until an administrator chooses. */
 const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { atMinute, answered, yes, type Answerers, type Filling } from './filling.ts';
+import { atMinute, answered, clockOf, yes, type Answerers, type Filling } from './filling.ts';
 import type { OptionName } from './options.ts';
 import { ageOn } from './patients.ts';
 
@@ -48,7 +48,7 @@ export const respiratoryAnswers: Answerers = {
   oxygen_source: (f) => f.random.weighted<OptionName>({ CYLINDER: 5, CONCENTRATOR: 4, 'PIPED OXYGEN': 1 }),
   cylinder_barcode: (f) => answered(`CYL${f.random.whole(10_000, 99_999)}`),
   therapy_minutes: () => 60,
-  oxygen_stopped: (f) => answered(new Date(f.step.at.getTime() - 15 * 60_000).toISOString().slice(11, 16)),
+  oxygen_stopped: (f) => answered(clockOf(new Date(f.step.at.getTime() - 15 * 60_000)).slice(11, 16)),
   spo2_after: after,
   response: (f) => (after(f) >= 90 ? 'IMPROVED' : 'UNCHANGED'),
   escalation: (f) => (after(f) < 86 ? 'REFERRED TO HOSPITAL' : f.random.weighted<OptionName>({ 'HIGHER FLOW': 5, 'NO CHANGE MADE': 4 })),

@@ -4,7 +4,7 @@ import { caseFindingAnswers, treatmentAnswers } from './answers-tuberculosis.ts'
 import { respiratoryAnswers } from './answers-respiratory.ts';
 import { conceptOfOption } from './content-rows.ts';
 import type { DemoForm } from './demo-forms.ts';
-import type { Answerers, Filling, Wish } from './filling.ts';
+import { type Answerers, clockOf, type Filling, type Wish } from './filling.ts';
 import { isOption } from './options.ts';
 
 const answerers: Answerers = { ...caseFindingAnswers, ...treatmentAnswers, ...respiratoryAnswers };
@@ -27,7 +27,7 @@ function answerOf(wish: Wish | undefined): Answer {
 export function fillForm(form: DemoForm, filling: Filling): Answers {
   const answers: Record<string, Answer> = {};
   for (const [key, field] of form.fieldOf) answers[field.uuid] = answerOf(answerers[key]?.(filling));
-  const now = filling.step.at.toISOString().slice(0, 19).replace('T', ' ');
+  const now = clockOf(filling.step.at).slice(0, 19).replace('T', ' ');
   let state = formState(form.definition, form.rules, answers, now);
   for (let round = 0; round < 3; round += 1) {
     let changed = false;

@@ -34,14 +34,17 @@ export type Answerers = Partial<Record<QuestionKey, Answerer>>;
 
 const day = 86_400_000;
 
+/** The clock of the demonstration's programme, as answers are typed by it (`YYYY-MM-DDTHH:mm:…`): that of Pakistan, without summer time. */
+export const clockOf = (at: Date): string => new Date(at.getTime() + 5 * 3_600_000).toISOString();
+
 /** The day of the filling, some days off. */
 export function onDay(filling: Filling, days = 0): Wish {
-  return { text: new Date(filling.step.at.getTime() + days * day).toISOString().slice(0, 10) };
+  return { text: clockOf(new Date(filling.step.at.getTime() + days * day)).slice(0, 10) };
 }
 
 /** The minute of the filling, some minutes before. */
 export function atMinute(filling: Filling, minutesBefore: number): Wish {
-  return { text: `${new Date(filling.step.at.getTime() - minutesBefore * 60_000).toISOString().slice(0, 16).replace('T', ' ')}:00` };
+  return { text: `${clockOf(new Date(filling.step.at.getTime() - minutesBefore * 60_000)).slice(0, 16).replace('T', ' ')}:00` };
 }
 
 export const yes = (answered: boolean): OptionName => (answered ? 'YES' : 'NO');

@@ -1,6 +1,8 @@
 import { formState } from '@fieldward/domain/form/state.ts';
+import { clockAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { birthdateProblem, identifierProblem, personNameProblem } from '@fieldward/domain/person/person.ts';
 import { describe, expect, it } from 'vitest';
+import { DEMO_ZONE } from '../first-content.ts';
 import { conceptOfQuestion } from './content-rows.ts';
 import { demoForms } from './demo-forms.ts';
 import { makeHistories } from './histories.ts';
@@ -27,7 +29,7 @@ describe('the demonstration histories', () => {
     const wrong = histories.encounters.flatMap((encounter) => {
       const form = demoForms.get(encounter.form);
       if (form === undefined) return [`${encounter.form}: no such form`];
-      const at = encounter.at.slice(0, 19).replace('T', ' ');
+      const at = clockAt(momentOf(new Date(encounter.at)), DEMO_ZONE);
       const state = formState(form.definition, form.rules, encounter.answers, at);
       const label = (uuid: string): string =>
         `${encounter.form}: ${form.definition.fields.find((field) => field.uuid === uuid)?.field.name ?? uuid}`;
@@ -44,6 +46,18 @@ describe('the demonstration histories', () => {
       ];
     });
     expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('have moments that were typed within two hours before the form, by the clock of the programme', () => {
+    const typed = histories.encounters.flatMap(({ form, at, answers }) => {
+      const clock = Date.parse(`${clockAt(momentOf(new Date(at)), DEMO_ZONE).replace(' ', 'T')}Z`);
+      return (demoForms.get(form)?.definition.fields ?? [])
+        .map(({ uuid }) => answers[uuid])
+        .filter((answer) => typeof answer === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:/.test(answer))
+        .map((answer) => (clock - Date.parse(`${String(answer).replace(' ', 'T')}Z`)) / 60_000);
+    });
+    expect(typed.length).toBeGreaterThan(50);
+    expect(typed.filter((minutes) => minutes < 0 || minutes > 120)).toEqual([]);
   });
 
   it('have people with names, birth dates and identifiers that registration accepts', () => {

@@ -10,6 +10,7 @@ import { useProductWord } from '../product-word.ts';
 
 interface ChoiceFieldProps {
   label: string;
+  description: string | null;
   choice: Choice;
   required: boolean;
   value: Found | null;
@@ -18,7 +19,7 @@ interface ChoiceFieldProps {
 }
 
 /** Chooses one of all entries of another catalogue. What an entry has chosen stays on offer after it was retired. */
-export function ChoiceField({ label, choice, required, value, error, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ label, description, choice, required, value, error, onChange }: ChoiceFieldProps) {
   const t = useText();
   const word = useProductWord();
   const { view, group, none, short = false, ours = false } = choice;
@@ -33,6 +34,7 @@ export function ChoiceField({ label, choice, required, value, error, onChange }:
   return (
     <Input
       label={label}
+      description={description}
       withAsterisk={required}
       aria-required={required}
       placeholder={isFetching && none !== undefined ? t('shell.loading') : t('entries.choose')}

@@ -45,15 +45,21 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
         />
       );
     case 'decimal':
-      return <CostField label={label} value={String(value)} error={error} onChange={change} />;
+      return <CostField {...{ label, description, required, error }} value={String(value)} onChange={change} />;
     case 'date':
       return (
-        <DateField label={label} {...(field.notAfterToday ? { max: today() } : {})} value={String(value)} error={error} onChange={change} />
+        <DateField
+          {...{ label, required, error }}
+          {...(description === null ? {} : { description })}
+          {...(field.notAfterToday ? { max: today() } : {})}
+          value={String(value)}
+          onChange={change}
+        />
       );
     case 'ref': {
       const chosen = foundIn(value);
       if (field.choice) {
-        return <ChoiceField label={label} choice={field.choice} required={required} value={chosen} error={error} onChange={change} />;
+        return <ChoiceField {...{ label, description, required, error }} choice={field.choice} value={chosen} onChange={change} />;
       }
       return field.search === undefined ? null : (
         <Autocomplete

@@ -90,6 +90,11 @@ describe('Create Asset', () => {
     expect(screen.getAllByText('Field is required')).toHaveLength(3);
     for (const label of [/^Name/, /^Asset Type/, /^Capital Cost/]) expect([label, await wrong(label)]).toEqual([label, true]);
     expect(await wrong(/^Reference Id/)).toBe(false);
+    // what is marked is what is needed
+    const marked = [/^Name/, /^Asset Type/, /^Capital Cost/, /^Cost per Use/, /^Reference Id/, /^Date procured/];
+    const needed = await Promise.all(marked.map(async (label) => (await field(label)).getAttribute('aria-required') === 'true'));
+    expect(needed).toEqual([true, true, true, false, false, false]);
+    expect(screen.getByText(/^What an event pays for one/)).toBeDefined();
     expect(screen.queryByLabelText(/^Retired/)).toBeNull();
     expect([sent, close.mock.calls]).toEqual([[], []]);
   });
