@@ -44,6 +44,12 @@ function sidewaysLists(): string[] {
     .map((list) => `${list.scrollWidth - list.clientWidth} px: ${(list.textContent ?? '').slice(0, 60)}`);
 }
 
+/** In the browser: the heads of the page, where they are not one, and the name of its tab, where that tells nothing. */
+function nameless(): string[] {
+  const heads = document.querySelectorAll('main h1').length;
+  return [...(heads === 1 ? [] : [`heads: ${heads}`]), ...(document.title === 'Fieldward' ? ['no title'] : [])];
+}
+
 /** Figures by two groupings side by side: more columns than a desk has room for. */
 const WIDE = /^\/laboratory\/turnaround/;
 
@@ -66,6 +72,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
   async function scan(staff: Staff): Promise<void> {
     await unharmed(staff, staff.page.url());
     expect(await violations(staff.page, WCAG)).toEqual([]);
+    expect(await staff.page.evaluate(nameless)).toEqual([]);
     expect(await staff.page.evaluate(cutControls)).toEqual([]);
     expect(await staff.page.evaluate(cutCells)).toEqual([]);
     expect(await staff.page.evaluate(cutMarks)).toEqual([]);
@@ -92,6 +99,9 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     '/password?reset=x',
     '/followup/people?measure=open',
     '/nowhere',
+    '/patient/detail',
+    '/testorder',
+    '/event/planner?event=nope',
     '/event/calendar?view=week',
     '/event/calendar?view=list',
     '/administration/location?view=tree',

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiProblem, needsOwnServer, waitsForServer } from '../lib/api-problem.ts';
 import { problemText } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import classes from './states.module.css';
+import { usePageTitle } from './use-page-title.ts';
 
 interface EmptyStateProps {
   title?: string;
@@ -12,15 +13,31 @@ interface EmptyStateProps {
   hint?: string;
   /** A button, when the next step is one. */
   action?: ReactNode;
+  /** It is all that the page shows: its title is the page's. */
+  page?: boolean;
+}
+
+/** What a state is called; where it is all of a page, the page and its tab in the browser are called so. */
+export function StateTitle({ page = false, children }: { page?: boolean; children: string }) {
+  return page ? <PageName>{children}</PageName> : <Text fw={600}>{children}</Text>;
+}
+
+function PageName({ children }: { children: string }) {
+  usePageTitle(children);
+  return (
+    <Title order={1} size="md">
+      {children}
+    </Title>
+  );
 }
 
 /** Nothing to show, and why. */
-export function EmptyState({ title, hint, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, page }: EmptyStateProps) {
   const t = useText();
   return (
     <output className={classes.state}>
       <IconInbox size={28} stroke={1.5} aria-hidden />
-      <Text fw={600}>{title ?? t('shell.empty')}</Text>
+      <StateTitle {...(page ? { page } : {})}>{title ?? t('shell.empty')}</StateTitle>
       {hint ? <Text c="dimmed">{hint}</Text> : null}
       {action}
     </output>
@@ -33,10 +50,12 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** A way out, below. */
   action?: ReactNode;
+  /** It is all that the page shows: its title is the page's. */
+  page?: boolean;
 }
 
 /** Something could not be loaded: the reason in a sentence and a way to try again; what does not exist offers the way back instead. */
-export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry, action, page }: ErrorStateProps) {
   const t = useText();
   // a link that is old, or an address with a slip in it: to try again would not help
   const unknown = error instanceof ApiProblem && (error.status === 404 || error.code === 'engine.unknownReference');
@@ -53,7 +72,9 @@ export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
-      <Text fw={600}>{elsewhere ? t('shell.notHere') : (title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad'))}</Text>
+      <StateTitle {...(page ? { page } : {})}>
+        {elsewhere ? t('shell.notHere') : (title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad'))}
+      </StateTitle>
       <Text c="dimmed">{gone ? t('shell.goneWhy') : problemText(error).text}</Text>
       {gone && !action ? (
         <Button variant="default" onClick={() => history.back()}>

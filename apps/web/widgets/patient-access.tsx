@@ -14,6 +14,7 @@ export function NoPatient() {
   const t = useText();
   return (
     <EmptyState
+      page
       title={t('patient.nobody')}
       hint={t('patient.nobodyWhy')}
       action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
@@ -25,7 +26,7 @@ export function NoPatient() {
 export function PatientRefused({ patient, error, onRetry }: { patient: string; error: unknown; onRetry: () => void }) {
   const t = useText();
   if (!(error instanceof ApiProblem) || error.status !== 404)
-    return <ErrorState error={error} title={t('patient.couldNotOpen')} onRetry={onRetry} />;
+    return <ErrorState page error={error} title={t('patient.couldNotOpen')} onRetry={onRetry} />;
   return (
     <Suspense fallback={<Skeletons rows={3} />}>
       <ElsewherePanel patient={patient} error={error} />
@@ -33,11 +34,12 @@ export function PatientRefused({ patient, error, onRetry }: { patient: string; e
   );
 }
 
-/** In the place of what is done for a patient whose record was voided: nothing is. */
-export function PatientVoided() {
+/** In the place of what is done for a patient whose record was voided: nothing is. @param page whether it is all that the page shows */
+export function PatientVoided({ page = true }: { page?: boolean }) {
   const t = useText();
   return (
     <EmptyState
+      page={page}
       title={t('patient.voidedTitle')}
       hint={t('patient.voidedWhy')}
       action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}

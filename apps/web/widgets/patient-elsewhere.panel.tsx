@@ -8,6 +8,7 @@ import { notifyProblem } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import { ModalForm } from '../ui/modal-form.tsx';
 import classes from '../ui/states.module.css';
+import { StateTitle } from '../ui/states.tsx';
 import { TextArea } from './text-field.tsx';
 import { isOffered, openPatient } from './patient-access.queries.ts';
 
@@ -22,7 +23,7 @@ export default function PatientElsewherePanel({ patient, error }: { patient: str
   return (
     <div className={classes.state} role="alert">
       <IconLock size={28} stroke={1.5} aria-hidden />
-      <Text fw={600}>{t(offered ? 'access.elsewhereTitle' : 'patient.couldNotOpen')}</Text>
+      <StateTitle page>{t(offered ? 'access.elsewhereTitle' : 'patient.couldNotOpen')}</StateTitle>
       <Text c="dimmed">{t(offered ? 'access.elsewhereText' : 'access.notAtYours')}</Text>
       {offered ? <Button onClick={() => setAsked(true)}>{t('access.openWithReason')}</Button> : null}
       {asked ? <OpenWithReason patient={patient} onClose={() => setAsked(false)} /> : null}

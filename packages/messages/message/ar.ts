@@ -22,7 +22,7 @@ export const messageAr = {
   'message.passwordInClear': 'مع اسم مستخدم يجب أن يكون الاتصال مشفّرًا: قد تُقرأ كلمة المرور في الطريق',
   'message.badNumber': 'اكتب رقم هاتف مع رمز البلد',
   'message.unknownRole': 'أحد هذه الأدوار لم يعد موجودا. اختر من جديد.',
-  'message.needed': 'هذا مطلوب',
+  'message.needed': 'هذا الحقل مطلوب',
   'message.englishStays': 'يبقى النص الإنجليزي: يستخدم حيث لا يوجد غيره',
   'message.notNow': 'لم يعد ذلك ممكنا مع هذه الرسالة. انظر من جديد.',
   'message.saved': 'تم الحفظ',

@@ -34,7 +34,7 @@ export const messageEn = {
   },
   'message.badNumber': { kind: 'error', status: 400, text: 'Write a phone number, with the code of its country' },
   'message.unknownRole': { kind: 'error', status: 400, text: 'One of these roles is not there any more. Choose again.' },
-  'message.needed': { kind: 'error', status: 400, text: 'This is needed' },
+  'message.needed': { kind: 'error', status: 400, text: 'Field is required' },
   'message.englishStays': { kind: 'warning', status: 400, text: 'The English text stays: it is used where there is no other' },
   'message.notNow': { kind: 'warning', status: 409, text: 'This cannot be done with the message any more. Look again.' },
   'message.saved': { kind: 'success', text: 'Saved' },

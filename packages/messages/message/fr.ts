@@ -23,7 +23,7 @@ export const messageFr = {
   'message.passwordInClear': 'Avec un nom d’utilisateur, la connexion doit être chiffrée : le mot de passe pourrait être lu en route',
   'message.badNumber': 'Écrivez un numéro de téléphone, avec l’indicatif du pays',
   'message.unknownRole': 'L’un de ces rôles n’existe plus. Choisissez de nouveau.',
-  'message.needed': 'C’est nécessaire',
+  'message.needed': 'Ce champ est obligatoire',
   'message.englishStays': 'Le texte anglais reste : il sert là où il n’y en a pas d’autre',
   'message.notNow': 'Ce n’est plus possible avec ce message. Regardez de nouveau.',
   'message.saved': 'Enregistré',

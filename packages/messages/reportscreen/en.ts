@@ -78,7 +78,7 @@ export const reportscreenEn = {
   'reportscreen.dataEntryActivityHint': 'Forms filled by each user on each day',
   'reportscreen.auditExtractHint': 'Who did what and when',
   'reportscreen.noReports': 'There is no report that you may run',
-  'reportscreen.needed': 'This is needed',
+  'reportscreen.needed': 'Field is required',
   'reportscreen.selectReport': { kind: 'warning', text: 'Select a Report to download' },
   'reportscreen.selectFields': { kind: 'warning', text: 'Select all mandatory fields' },
   'reportscreen.selectType': { kind: 'warning', text: 'Select a Report type to download' },

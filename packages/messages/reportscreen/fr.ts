@@ -78,7 +78,7 @@ export const reportscreenFr = {
   'reportscreen.dataEntryActivityHint': 'Formulaires remplis par chaque utilisateur chaque jour',
   'reportscreen.auditExtractHint': 'Qui a fait quoi et quand',
   'reportscreen.noReports': 'Vous ne pouvez lancer aucun rapport',
-  'reportscreen.needed': 'À renseigner',
+  'reportscreen.needed': 'Ce champ est obligatoire',
   'reportscreen.selectReport': 'Choisissez un rapport à télécharger',
   'reportscreen.selectFields': 'Veuillez remplir les champs obligatoires',
   'reportscreen.selectType': 'Choisissez un type de rapport à télécharger',

@@ -44,7 +44,11 @@ export function onDay(filling: Filling, days = 0): Wish {
 
 /** The minute of the filling, some minutes before. */
 export function atMinute(filling: Filling, minutesBefore: number): Wish {
-  return { text: `${clockOf(new Date(filling.step.at.getTime() - minutesBefore * 60_000)).slice(0, 16).replace('T', ' ')}:00` };
+  return {
+    text: `${clockOf(new Date(filling.step.at.getTime() - minutesBefore * 60_000))
+      .slice(0, 16)
+      .replace('T', ' ')}:00`,
+  };
 }
 
 export const yes = (answered: boolean): OptionName => (answered ? 'YES' : 'NO');

@@ -50,7 +50,7 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
       return (
         <DateField
           {...{ label, required, error }}
-          {...(description === null ? {} : { description })}
+          {...explained(description)}
           {...(field.notAfterToday ? { max: today() } : {})}
           value={String(value)}
           onChange={change}
@@ -64,7 +64,7 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
       return field.search === undefined ? null : (
         <Autocomplete
           label={label}
-          {...(description === null ? {} : { description })}
+          {...explained(description)}
           {...(first ? { autoFocus: true } : {})}
           value={chosen}
           error={error}
@@ -133,6 +133,9 @@ function NamedField({ among, required, value, onChange, ...rest }: NamedFieldPro
     />
   );
 }
+
+/** Of inputs that take no null for what there is not. */
+const explained = (description: string | null) => (description === null ? {} : { description });
 
 const foundIn = (value: Typed): Found | null => (typeof value === 'object' ? value : null);
 

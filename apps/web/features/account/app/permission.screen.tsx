@@ -35,10 +35,10 @@ export default function PermissionScreen() {
     if (back !== null) location.replace(back);
   }, [back]);
 
-  if (request === '') return <EmptyState title={t('app.crumb')} hint={t('app.nothingAsked')} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (request === '') return <EmptyState page title={t('app.crumb')} hint={t('app.nothingAsked')} />;
+  if (error) return <ErrorState page error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeletons rows={6} />;
-  if ('back' in data) return <EmptyState title={t('app.goesOn')} />;
+  if ('back' in data) return <EmptyState page title={t('app.goesOn')} />;
   return <Question request={request} question={data} />;
 }
 
@@ -67,7 +67,7 @@ function Question({ request, question }: { request: string; question: AppQuestio
     });
   }
 
-  if (gone) return <EmptyState title={t('app.goesOn')} />;
+  if (gone) return <EmptyState page title={t('app.goesOn')} />;
   return (
     <>
       <PageHeader title={t('app.asks', { name })} subtitle={t('app.asksAbout')} />

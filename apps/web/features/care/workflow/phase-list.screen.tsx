@@ -67,7 +67,7 @@ export default function PhaseListScreen() {
   });
 
   if (workflow.uuid === '')
-    return <EmptyState title={t('workflow.noWorkflow')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
+    return <EmptyState page title={t('workflow.noWorkflow')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
   const wordOf = ({ uuid }: Placed): string => t(advanceWords[list.data?.find((row) => row.uuid === uuid)?.advance ?? 'form']);
   const editor = may(workflowPhases.privileges.write);
   return (

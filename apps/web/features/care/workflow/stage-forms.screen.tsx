@@ -50,7 +50,7 @@ export default function StageFormsScreen() {
   }
 
   if (workflow.uuid === '' || phase.uuid === '' || stage.uuid === '')
-    return <EmptyState title={t('workflow.noStage')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
+    return <EmptyState page title={t('workflow.noStage')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
   return (
     <Arrangement
       of={forms}

@@ -45,7 +45,7 @@ export default function StageListScreen() {
   });
 
   if (workflow.uuid === '' || phase.uuid === '')
-    return <EmptyState title={t('workflow.noPhase')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
+    return <EmptyState page title={t('workflow.noPhase')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
   return (
     <Arrangement
       of={stages}

@@ -46,7 +46,7 @@ function OpenPlan({ event }: { event: string }) {
     );
   if (read.isError && !found) {
     const gone = read.error instanceof ApiProblem && read.error.status === 404;
-    if (!gone) return <ErrorState error={read.error} title={t('planner.couldNotOpen')} onRetry={() => void read.refetch()} />;
+    if (!gone) return <ErrorState page error={read.error} title={t('planner.couldNotOpen')} onRetry={() => void read.refetch()} />;
     return <Gone title={t('planner.couldNotOpen')} />;
   }
   if (!found) return <Skeletons rows={10} />;
@@ -85,6 +85,7 @@ function Gone({ title, back }: { title: string; back?: ReactNode }) {
   const go = useGo();
   return (
     <EmptyState
+      page
       title={title}
       hint={t('planner.deletedWhy')}
       action={

@@ -42,7 +42,7 @@ export default function DataEntryFormScreen() {
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   if (patient.data?.voided === true) return <PatientVoided />;
   const failed = [componentForm, ready].find(({ isError }) => isError);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <ErrorState page error={failed.error} onRetry={() => void failed.refetch()} />;
   if (componentForm.data?.retired === true || componentForm.data?.form.retired === true)
     return (
       <>

@@ -72,7 +72,7 @@ export default function PatientDetailScreen() {
       <UnsentOfPatient key={patient.uuid} patient={patient.uuid} />
       <PatientOpened patient={uuid} known={patient.voided ? undefined : (facts?.opened ?? null)} />
       {patient.voided ? (
-        <PatientVoided />
+        <PatientVoided page={false} />
       ) : (
         <Suspense fallback={<Skeletons rows={9} />}>
           <PatientSections key={uuid} patient={uuid} grows={grows(patient)} />

@@ -37,9 +37,9 @@ export default function CorrectFormScreen() {
     </RouteLink>
   );
   if (encounter === '' || state.data === null)
-    return <EmptyState title={t('correction.noForm')} hint={t('correction.noFormWhy')} action={back} />;
+    return <EmptyState page title={t('correction.noForm')} hint={t('correction.noFormWhy')} action={back} />;
   const failed = [state, opened].find(({ isError }) => isError);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <ErrorState page error={failed.error} onRetry={() => void failed.refetch()} />;
   const who = patient.data ? [shortName(patient.data), identifierOf(patient.data)] : [];
   const lock = state.data?.lock;
   return (

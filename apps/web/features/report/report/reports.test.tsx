@@ -98,7 +98,7 @@ it('asks for what is missing with the sentence of each, and downloads nothing', 
   fireEvent.click(await screen.findByRole('button', { name: 'Export Encounters' }));
   await screen.findByText('Select all mandatory fields');
   await waitFor(() => expect(search()).toEqual({ type: 'encounters' }));
-  expect(within(screen.getByRole('group', { name: 'Filters of Encounters' })).getAllByText('This is needed')).toHaveLength(2);
+  expect(within(screen.getByRole('group', { name: 'Filters of Encounters' })).getAllByText('Field is required')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'This month' }));
   await waitFor(() => expect(search()).toHaveProperty('to'));
   fireEvent.click(screen.getByRole('button', { name: 'Export Custom' }));

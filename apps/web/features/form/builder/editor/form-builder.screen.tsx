@@ -44,6 +44,7 @@ function OpenForm({ uuid, copied }: { uuid: string; copied: boolean }) {
   if (error && !data)
     return (
       <ErrorState
+        page
         error={error}
         title={t('builder.couldNotOpen')}
         onRetry={() => void refetch()}

@@ -16,7 +16,7 @@ export default function RuleEngineScreen() {
   const { rule } = useWizardStep();
   if (rule === '') return <RuleList />;
   const privilege = fieldRule.privileges.write;
-  if (!may(privilege)) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege })} />;
+  if (!may(privilege)) return <EmptyState page title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege })} />;
   return (
     <Suspense fallback={<Skeletons />}>
       <WithDrafts>
