@@ -105,6 +105,7 @@ export default function SampleListScreen() {
       title: t('labscreen.status'),
       width: alone ? 170 : 130,
       wrap: true,
+      phone: 'first',
       value: (row) => (row.here ? `${t(statusCode(row.status))} · ${t('labscreen.onDevice')}` : t(statusCode(row.status))),
       render: (row) => (
         <>

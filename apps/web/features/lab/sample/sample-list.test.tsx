@@ -76,6 +76,11 @@ const press = async (name: string) => {
   await act(async () => void fireEvent.click(button));
 };
 
+it('says on a phone what became of a sample before anything else about it', async () => {
+  await open(sample('s-1', 'PROCESSED'));
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/^S-1Processed · SPUTUM/);
+});
+
 it('accepts a sample, and rejects one only with a reason', async () => {
   await open(sample('s-1', 'COLLECTED'));
   const accept = await screen.findByRole('button', { name: 'Accept S-1' });

@@ -22,7 +22,14 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { PatientApps } from './patient-apps.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 
-const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
+const shared = {
+  variant: 'default',
+  justify: 'flex-start',
+  fullWidth: true,
+  size: 'md',
+  // a phone has no room for the longest in one line, in any language
+  styles: { root: { height: 'auto', minHeight: 42, paddingBlock: 4 }, label: { whiteSpace: 'normal', textAlign: 'start' } },
+} as const;
 
 interface GeneralActionsProps {
   patient: Patient;
