@@ -8,6 +8,7 @@ import { beside } from '../lib/notify.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { useLanguage, useText } from '../lib/text.ts';
+import { keepPresses } from '../ui/kept-press.ts';
 import { keepOnDevice } from './kept-on-device.ts';
 import { takeVersion, takeWithNextPage } from './new-version.ts';
 import { noteSaves, saveAgain } from './save-again.tsx';
@@ -20,6 +21,7 @@ const KEEP_AFTER = 3_000;
 
 watchConnection();
 noteSaves();
+keepPresses();
 beside.unreachable = saveAgain;
 
 /** What runs beside every page: says when there is no connection, keeps the application on the device, and takes a new version when it disturbs nobody. */
