@@ -141,6 +141,23 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     expect(await audited(uuid)).toContainEqual({ action: 'create' });
   });
 
+  it('does not answer as saved what comes with the uuid of something that says otherwise', async () => {
+    const [first, second] = [await samples.creation(r), await samples.creation(r)];
+    const uuid = r.name === 'patient' ? `pat-${randomUUID().slice(0, 30)}` : randomUUID();
+    expect((await api.admin.post(first.path, { ...first.body, uuid })).status).toBe(201);
+    const send = () => api.admin.post(first.path, { ...first.body, ...second.body, uuid });
+    const other = await send();
+    const ownFacts = (body: object) =>
+      JSON.stringify(Object.entries(body).filter(([name]) => !['part', 'parts'].includes(r.wire.fields[name]?.kind ?? '')));
+    // a list that is read whole is edited so, and of parts nothing is compared
+    if (r.wire.completeList) return expect([200, 201, 400], other.text).toContain(other.status);
+    if (ownFacts(first.body) === ownFacts(second.body)) return expect(other.status, other.text).toBe(201);
+    expect([other.status, other.body['error']?.code], other.text).toEqual([409, 'engine.savedOtherwise']);
+    // once somebody has changed it, nobody can tell any more
+    expect((await api.admin.post(`${r.wire.path}/${uuid}`, { uuid })).status).toBe(200);
+    expect((await send()).status).toBe(201);
+  });
+
   it('refuses unknown properties, bad references and bad uuids by name', async () => {
     const { path, body } = await samples.creation(r);
     const [ref] = Object.entries(r.wire.fields).find(([name, declared]) => declared.kind === 'ref' && r.wire.parent?.field !== name) ?? [];

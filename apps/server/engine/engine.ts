@@ -16,6 +16,7 @@ import { readMany, readOne, shownMany, shownOne, type Tolerance } from './read.t
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
+import { isSentAgain } from './sent-again.ts';
 import { goneColumn, patientColumn, patientOf, writeRight } from './shape.ts';
 import { Targets, type Target } from './target.ts';
 import { Turns } from './turns.ts';
@@ -261,7 +262,7 @@ export class Engine {
         const known = await this.#lookup.known(tx, r, uuid, body);
         editing = known !== null && r.wire.numericId !== null && r.wire.completeList;
         if (known !== null && editing) return this.#change(tx, target, known, body, request);
-        if (known !== null) return this.#there(tx, r, known, request);
+        if (known !== null) return this.#there(tx, target, known, body, request);
         const meant = (await r.storage.meant?.(body, null, tx)) ?? { uuid: null, body };
         editing = meant.uuid !== null;
         if (meant.uuid !== null) return this.#change(tx, target, meant.uuid, meant.body, request);
@@ -286,14 +287,27 @@ export class Engine {
         throw error;
       if ((await shownOne(this.plans, r, uuid, { ...request, query: { v: 'ref' } }, database)) === null)
         throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
-      return this.#there(database, r, uuid, request);
+      return database.transaction((tx) => this.#there(tx, target, uuid, body, request));
     }
   }
 
-  /** The response to the creation of what is there already: it is read, and reading has its right and its entry. */
-  async #there(db: Db, r: Resource, uuid: string, request: EngineRequest): Promise<EngineResponse> {
-    const one = await readOne(this.plans, r, uuid, request, db);
+  /** The response to the creation of what is there already: it is read, and reading has its right and its entry. Raises `engine.savedOtherwise`. */
+  async #there(
+    tx: Db,
+    { r, below }: Target,
+    uuid: string,
+    body: Readonly<Record<string, unknown>>,
+    request: EngineRequest,
+  ): Promise<EngineResponse> {
+    const one = await readOne(this.plans, r, uuid, request, tx);
     this.reading.noteOne(r, uuid, one, request.actor);
+    const found = await this.#lookup.locked(tx, r, uuid);
+    const sent = below === null ? body : { ...body, [r.wire.parent?.field ?? '']: below.uuid };
+    if (
+      found !== null &&
+      !(await isSentAgain(tx, { r, uuid, body: sent, row: found.row, actor: request.actor }, this.registry, this.problems))
+    )
+      throw new Problem('engine.savedOtherwise');
     return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
   }
 

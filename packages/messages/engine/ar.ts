@@ -50,6 +50,7 @@ export const engineAr = {
   'engine.notPurgeable': 'لا يمكن حذف {resource} نهائيا',
   'engine.stale': 'قام شخص آخر بتغيير هذا في هذه الأثناء. أعد التحميل ثم أجر تغييرك مرة أخرى.',
   'engine.uuidTaken': 'هذا المعرف يخص شيئا آخر',
+  'engine.savedOtherwise': 'حُفظ هذا من قبل كما كان قبل تغييره هنا. أغلق هذا، وانظر إلى ما حُفظ، وغيّره هناك.',
   'engine.duplicate': 'هذا موجود بالفعل',
   'engine.inUse': 'ما زال مستخدما في مكان آخر ولا يمكن إزالته',
   'engine.hasHistory': 'لدى {name} سجل يجب أن يبقى: {what}. ألغِ هذا السجل بدلا من إزالته نهائيا.',

@@ -54,6 +54,11 @@ export const engineEn = {
   'engine.notPurgeable': { kind: 'error', status: 400, text: '{resource} cannot be purged' },
   'engine.stale': { kind: 'warning', status: 409, text: 'Somebody else changed this meanwhile. Reload it and make your change again.' },
   'engine.uuidTaken': { kind: 'error', status: 409, text: 'This uuid belongs to something else' },
+  'engine.savedOtherwise': {
+    kind: 'warning',
+    status: 409,
+    text: 'This was saved already, as it was before it was changed here. Close this, look at what was saved, and change it there.',
+  },
   'engine.duplicate': { kind: 'error', status: 400, text: 'This exists already' },
   'engine.inUse': { kind: 'error', status: 400, text: 'It is still used elsewhere and cannot be removed' },
   'engine.hasHistory': {
