@@ -1,31 +1,12 @@
 import { referralActWire } from '@fieldward/contract/patient/referral.operations.ts';
-import {
-  actFits,
-  actIsTheirs,
-  actsWithReason,
-  eventOf,
-  stateAfter,
-  type ReferralAct,
-  type ReferralState,
-} from '@fieldward/domain/care/referral.ts';
+import { actFits, actIsTheirs, actsWithReason, eventOf, stateAfter, type ReferralAct } from '@fieldward/domain/care/referral.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
-import type { Code } from '@fieldward/messages/catalogue.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
-import { heldReferral, noteEvent, type HeldReferral } from './held-referral.ts';
-
-/** The problem when somebody was faster. */
-const already = {
-  sent: 'referral.notYetAccepted',
-  received: 'referral.alreadyReceived',
-  accepted: 'referral.alreadyAccepted',
-  returned: 'referral.alreadyReturned',
-  withdrawn: 'referral.alreadyWithdrawn',
-  finished: 'referral.alreadyFinished',
-} as const satisfies Readonly<Record<ReferralState, Code>>;
+import { already, heldReferral, noteEvent, type HeldReferral } from './held-referral.ts';
 
 /** Raises `referral.*` where the act does not fit the state, or is not theirs. */
 function demandFit(held: HeldReferral, act: ReferralAct): void {

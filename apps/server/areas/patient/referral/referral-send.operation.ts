@@ -95,14 +95,37 @@ async function expectedOf(tx: Db, sent: unknown): Promise<string> {
   return day;
 }
 
-/** Raises `engine.required`, `engine.unknownReference`, `access.foreignPlace`, `referral.*`. */
+const SENT = `select (p.uuid = $2 or is_merged_away($2)) and r.kind = $3 and coalesce(w.uuid, '') = $4 and f.uuid = $5 and coalesce(t.uuid, '') = $6
+    and coalesce(r.outside, '') = $7 and coalesce(r.service, '') = $8 and r.urgency = $9 and r.reason = $10 and coalesce(r.message, '') = $11
+    and to_char(r.expected_date, 'YYYY-MM-DD') = $12 as same
+  from referral r join person p on p.person_id = r.patient_id join location f on f.location_id = r.from_location_id
+  left join location t on t.location_id = r.to_location_id left join workflow w on w.workflow_id = r.workflow_id where r.uuid = $1`;
+
+/** Whether the very same was sent before: its answer was lost. Raises `engine.savedOtherwise` where its sender has changed it since. */
+async function sentBefore(tx: Db, uuid: string, body: Sent): Promise<boolean> {
+  await inTurn(tx, uuid);
+  const to = cleaned(body.to);
+  const { kind, urgency, expected } = body;
+  const [patient, workflow, from, service, reason, message] = [
+    body.patient,
+    body.workflow,
+    body.from,
+    body.service,
+    body.reason,
+    body.message,
+  ].map(cleaned);
+  const outside = to === '' ? cleaned(body.outside) : '';
+  const day = typeof expected === 'string' ? expected : '';
+  const facts = [uuid, patient, kind, workflow, from, to, outside, service, urgency, reason, message, day];
+  const [sent] = await tx.rows<{ same: boolean }>(SENT, facts);
+  if (sent?.same === false) throw new Problem('engine.savedOtherwise');
+  return sent !== undefined;
+}
+
+/** Raises `engine.required`, `engine.unknownReference`, `access.foreignPlace`, `engine.savedOtherwise`, `referral.*`. */
 export const referralSend = operation(referralSendWire, {
   handle: async ({ body, actor, audit }, tx) => {
-    if (body.uuid !== undefined) {
-      await inTurn(tx, cleaned(body.uuid));
-      const again = await tx.rows('select from referral r where r.uuid = $1', [cleaned(body.uuid)]);
-      if (again.length > 0) return { body: { uuid: cleaned(body.uuid) } };
-    }
+    if (body.uuid !== undefined && (await sentBefore(tx, cleaned(body.uuid), body))) return { body: { uuid: cleaned(body.uuid) } };
     const patient = await heldPatient(tx, cleaned(body.patient));
     const { from, to, outside } = await endsOf(tx, actor, body);
     const reason = cleaned(body.reason);

@@ -378,6 +378,9 @@ describe('refused', () => {
     ]);
     expect(await listed('Alpha', `patient=${second.patient}`)).toHaveLength(1);
     expect((await send(second.patient, { uuid })).status).toBe(201);
+    // changed since, it is not what was sent
+    for (const changed of [{ to: places['Gamma'] }, { reason: 'Another' }, { workflow: null }, { kind: 'referral' }, { patient }])
+      expect(refusal(await send(second.patient, { uuid, ...changed })).slice(0, 2)).toEqual([409, 'engine.savedOtherwise']);
   });
 
   it('accepted by two people at once, and what does not fit any more', async () => {
@@ -388,6 +391,30 @@ describe('refused', () => {
     expect(both.find(({ status }) => status === 409)?.text).toContain('beta Bound');
     expect(refusal(await act(uuid, 'withdraw', 'Alpha')).slice(0, 2)).toEqual([409, 'referral.alreadyAccepted']);
     expect((await listed('Beta', `patient=${patient}`)).length).toBe(1);
+  });
+
+  it('once it is over, with what became of it, also to the place that sees it no more', async () => {
+    for (const [name, by, code] of [
+      ['withdraw', 'Alpha', 'referral.alreadyWithdrawn'],
+      ['return', 'Beta', 'referral.alreadyReturned'],
+    ] as const) {
+      const { patient } = await someone();
+      const uuid = await sent(patient);
+      await done(uuid, name, by, { reason: 'Full' });
+      for (const late of [act(uuid, 'accept'), act(uuid, 'receive')]) expect(refusal(await late).slice(0, 2)).toEqual([409, code]);
+      expect(refusal(await act(uuid, 'accept', 'Gamma')).slice(0, 2)).toEqual([404, 'engine.unknownObject']);
+      expect((await (at['Beta'] as Client).get(`patient/${patient}`)).status).toBe(404);
+    }
+    const { patient } = await someone();
+    const uuid = await sent(patient, { kind: 'referral', workflow: null });
+    await done(uuid, 'accept');
+    const both = await Promise.all([act(uuid, 'finish'), act(uuid, 'finish')]);
+    expect(both.map(refusal).map(([status, code]) => [status, code])).toEqual(
+      expect.arrayContaining([
+        [200, undefined],
+        [409, 'referral.alreadyFinished'],
+      ]),
+    );
   });
 
   it('done by the other side, by a third place, or without a reason where one is needed', async () => {
