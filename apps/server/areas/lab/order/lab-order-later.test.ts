@@ -158,6 +158,14 @@ describe('an order of tests that a device hands in', () => {
     expect(await testsOf(stays)).toHaveLength(1);
   });
 
+  it('is one when it comes several times at once, and everybody is told so', async () => {
+    const patient = await anybody();
+    const body = bodyOf(patient);
+    const answers = await Promise.all([1, 2, 3].map(() => lab.admin.post('fieldward/laborders', body)));
+    expect(answers.map((each) => [each.status, each.body['orders']])).toEqual(answers.map(() => [201, [body.orders[0]?.uuid]]));
+    expect(await testsOf(patient)).toHaveLength(1);
+  });
+
   it('becomes the order of its author when somebody accepts it, and is put right by its author', async () => {
     const patient = await anybody();
     const { client } = await accountBut(lab.api, 'loses-the-right', 'Add CommonLab Orders');

@@ -5,6 +5,7 @@ import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { within } from '../../../engine/row-columns.ts';
+import { inTurn } from '../../../sql/in-turn.ts';
 import { referenceFor } from './lab-numbers.ts';
 import { encounterForOrder } from './order-encounter.ts';
 
@@ -100,6 +101,10 @@ async function orderedBefore(tx: Db, patient: unknown, items: readonly unknown[]
   return new Set(rows.map((row) => row.uuid));
 }
 
+/** uuids that the client chose, in an order that is the same for everybody. */
+const chosenUuids = (items: readonly unknown[]): string[] =>
+  [...new Set(items.flatMap((item) => (isObject(item) && typeof item['uuid'] === 'string' ? item['uuid'] : [])))].toSorted();
+
 /**
  * Orders all of the tests or none, in the encounter that is named or in a new one of that moment. Problems of one are at `orders[1].labReferenceNumber`.
  * An order whose uuid the patient has already is not made again. Raises `lab.nothingOrdered`, `submission.unknownPatient`, `lab.noProvider` and what the resources raise.
@@ -111,6 +116,7 @@ export const labOrders = operation(labOrdersWire, {
     if (!Array.isArray(items) || items.length === 0) throw new Problem('lab.nothingOrdered', {}, 'orders');
     if (items.length > MOST) throw new Problem('engine.badParameter', { parameter: 'orders' }, 'orders');
     if ((body.patient ?? '') === '') throw new Problem('engine.required', {}, 'patient');
+    for (const uuid of chosenUuids(items)) await inTurn(tx, uuid); // oxlint-disable-line no-await-in-loop -- in one order, so that no two wait for each other
     const before = await orderedBefore(tx, body.patient, items);
     const isBefore = (item: unknown): item is { uuid: string } => isObject(item) && before.has(item['uuid']);
     if (items.every(isBefore)) return { body: { orders: items.map(({ uuid }) => uuid) } };
