@@ -67,4 +67,25 @@ describe('the same thing at once', () => {
     expect(await rowsOf(`from patient_identifier where identifier = 'REP-000001'`)).toBe(1);
     expect(await rowsOf(`from person_name where given_name = 'Replayed'`)).toBe(1);
   });
+
+  it('one appointment of a service at any time of a day, until it is cancelled', async () => {
+    const { uuid: location } = await create(api.admin, 'location', { name: 'Clinic of races' });
+    const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:00', closes: '10:00' }));
+    const serviceOf = async (name: string) => (await create(api.admin, 'fieldward/appointmentservice', { name, location, hours }))['uuid'];
+    const service = await serviceOf('Check-up');
+    const patient = (await api.admin.post('patient', person('RACE3'))).body['uuid'];
+    const book = (more: object = {}) => api.admin.post('fieldward/appointment', { patient, service, day: '2090-05-03', ...more });
+    const answers = await atOnce(() => book());
+    const [made, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(made?.status, made?.text).toBe(201);
+    for (const each of others) {
+      expect([each.status, each.body['error']?.code], each.text).toEqual([409, 'appointment.twiceThatDay']);
+      expect(Object.keys(each.body['error'].fieldErrors)).toEqual(['day']);
+    }
+    expect((await book({ service: await serviceOf('Eyes') })).status).toBe(201);
+    const change = (body: object) => api.admin.post(`fieldward/appointment/${made?.body['uuid']}`, body);
+    expect((await change({ status: 'cancelled', reason: 'Ill' })).status).toBe(200);
+    expect((await book()).status).toBe(201);
+    expect((await change({ status: 'scheduled' })).body['error']?.code).toBe('appointment.twiceThatDay');
+  });
 });

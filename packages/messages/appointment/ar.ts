@@ -22,6 +22,7 @@ export const appointmentAr = {
   'appointment.outsideHours': 'خارج ساعات عمل الخدمة: {hours}',
   'appointment.full': 'لا يوجد مكان شاغر في هذا الوقت',
   'appointment.twice': 'لدى المريض موعد آخر في هذا الوقت: {service}، {time}',
+  'appointment.twiceThatDay': 'المريض منتظر في هذا اليوم بالفعل: {service}',
   'appointment.twiceAtOnce': 'لدى المريض موعد آخر في هذا الوقت',
   'appointment.dead': 'المريض مسجل كمتوفى',
   'appointment.endBeforeStart': 'النهاية قبل البداية',

@@ -22,6 +22,7 @@ export const appointmentEn = {
   'appointment.outsideHours': { kind: 'error', status: 400, text: 'Outside the hours of the service: {hours}' },
   'appointment.full': { kind: 'warning', status: 409, text: 'No place is free at this time' },
   'appointment.twice': { kind: 'warning', status: 409, text: 'The patient has another appointment at this time: {service}, {time}' },
+  'appointment.twiceThatDay': { kind: 'warning', status: 409, text: 'The patient is expected on this day already: {service}' },
   'appointment.twiceAtOnce': { kind: 'warning', status: 409, text: 'The patient has another appointment at this time' },
   'appointment.dead': { kind: 'error', status: 400, text: 'The patient is recorded as deceased' },
   'appointment.endBeforeStart': { kind: 'error', status: 400, text: 'The end is before the beginning' },

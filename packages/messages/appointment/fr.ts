@@ -22,6 +22,7 @@ export const appointmentFr = {
   'appointment.outsideHours': 'En dehors des horaires du service : {hours}',
   'appointment.full': 'Aucune place libre à cette heure',
   'appointment.twice': 'Le patient a un autre rendez-vous à cette heure : {service}, {time}',
+  'appointment.twiceThatDay': 'Le patient est déjà attendu ce jour-là : {service}',
   'appointment.twiceAtOnce': 'Le patient a un autre rendez-vous à cette heure',
   'appointment.dead': 'Le patient est enregistré comme décédé',
   'appointment.endBeforeStart': 'La fin précède le début',

@@ -87,7 +87,18 @@ export async function othersAt(tx: Db, patient: unknown, except: unknown, { star
   );
 }
 
-/** Holds the patient: two who book for one at once come one after the other. Raises `appointment.dead`, `appointment.twice`. */
+/** The service for which the patient is expected on that day at any time, besides one appointment; null for none. */
+async function expectedThatDay(write: Write, tx: Db, { day }: Timing): Promise<string | null> {
+  const [other] = await tx.rows<{ service: string }>(
+    `select y.name as service from appointment a join appointment_service y using (appointment_service_id)
+     where a.patient_id = $1::bigint and not a.voided and a.status in ('scheduled', 'arrived') and a.appointment_id is distinct from $2::bigint
+       and a.day = $3::date and a.start_at is null and a.appointment_service_id = $4::bigint limit 1`,
+    [write.after('patient_id'), write.id, day, write.after('appointment_service_id')],
+  );
+  return other?.service ?? null;
+}
+
+/** Holds the patient: two who book for one at once come one after the other. Raises `appointment.dead`, `appointment.twice`, `appointment.twiceThatDay`. */
 async function demandFree(write: Write, tx: Db, time: Timing, zone: string): Promise<void> {
   const patient = write.after('patient_id');
   const [person] = await tx.rows<{ dead: boolean }>(
@@ -95,6 +106,8 @@ async function demandFree(write: Write, tx: Db, time: Timing, zone: string): Pro
     [patient],
   );
   if (person?.dead === true) throw new Problem('appointment.dead', {}, 'patient');
+  const service = time.start === null ? await expectedThatDay(write, tx, time) : null;
+  if (service !== null) throw new Problem('appointment.twiceThatDay', { service }, 'day');
   const [other] = await othersAt(tx, patient, write.id, time, zone);
   if (other !== undefined) throw new Problem('appointment.twice', { service: other.what, time: other.at }, 'startDateTime');
 }

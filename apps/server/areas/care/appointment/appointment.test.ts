@@ -370,7 +370,7 @@ describe('a clinic day that falls out', () => {
     expect(await shown(first)).toMatchObject({ startDateTime: at('08:00') });
     // who looked at the names is in the trail of each
     const looked = await api.pool.rows<{ uuid: string }>(
-      `select p.uuid from audit_log l join patient p on p.patient_id = l.patient_id or l.detail -> 'patients' @> to_jsonb(p.patient_id)
+      `select distinct p.uuid from audit_log l join patient p on p.patient_id = l.patient_id or l.detail -> 'patients' @> to_jsonb(p.patient_id)
        where l.action = 'read' and l.resource = 'appointment' and p.uuid = any ($1)`,
       [[one, two]],
     );
