@@ -8,6 +8,7 @@ export const erasureAr: Translation<typeof erasureEn> = {
   'erasure.staff': 'لدى {patient} حساب أو هو من مقدمي الرعاية: يجب أن يبقى ما فعله العاملون معروفًا، فلا يمكن محو السجل',
   'erasure.openOrders': 'طلبات مختبر بلا نتائج: {count}. أدخل النتائج أو أزل الطلبات أولًا، وإلا وصلت نتائج لا صاحب لها.',
   'erasure.headOfHousehold': 'هذا الشخص رب أسرة يعيش فيها آخرون ({count}). اختر ربًّا آخر للأسرة أولًا.',
+  'erasure.undecided': 'سجلات سلّمتها أجهزة بهذا الرقم تنتظر قرارا: {count}. قرر بشأنها أولا.',
   'erasure.reasonNeeded': 'اذكر رقم الطلب أو خطابه',
   'erasure.notTheIdentifier': 'هذا ليس معرّف المريض',
   'erasure.changedMeanwhile': 'غيّر شخص ما هذا السجل أو دمجه في هذه الأثناء. انظر إليه من جديد.',

@@ -24,6 +24,11 @@ export const erasureEn = {
     status: 409,
     text: 'This person is the head of a household in which others live ({count}). Choose another head first.',
   },
+  'erasure.undecided': {
+    kind: 'warning',
+    status: 409,
+    text: 'Records that devices handed in with this number wait for a decision: {count}. Decide about them under Held records first.',
+  },
   'erasure.reasonNeeded': { kind: 'warning', status: 400, text: 'Give the number or letter of the request' },
   'erasure.notTheIdentifier': { kind: 'warning', status: 400, text: 'This is not the identifier of the patient' },
   'erasure.changedMeanwhile': { kind: 'warning', status: 409, text: 'Somebody changed or merged this record meanwhile. Look at it again.' },

@@ -11,6 +11,7 @@ export const erasureFr: Translation<typeof erasureEn> = {
     'Demandes de laboratoire sans résultat : {count}. Saisissez d’abord les résultats ou supprimez les demandes, sinon des résultats arriveront pour personne.',
   'erasure.headOfHousehold':
     'Cette personne est chef d’un ménage où vivent d’autres personnes ({count}). Choisissez d’abord un autre chef.',
+  'erasure.undecided': 'Des fiches remises par des appareils avec ce numéro attendent une décision : {count}. Décidez-en d’abord.',
   'erasure.reasonNeeded': 'Indiquez le numéro ou la lettre de la demande',
   'erasure.notTheIdentifier': 'Ce n’est pas l’identifiant du patient',
   'erasure.changedMeanwhile': 'Quelqu’un a modifié ou fusionné ce dossier entre-temps. Regardez-le à nouveau.',

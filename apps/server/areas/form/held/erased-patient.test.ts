@@ -38,18 +38,20 @@ const handIn = (uuid: string, sent: Json, more: Json = {}): Promise<ApiResponse>
 const own = async (): Promise<readonly Json[]> =>
   (await clinic.clerk.get('fieldward/heldrecords?own=true&limit=100')).body['results'] as Json[];
 
-async function registered(): Promise<string> {
-  const { body, status, text } = await clinic.admin.post('hydra/form-submission', {
-    data: [
-      { payload_type: 'NAME', givenName: 'Zqmark', familyName: 'Erased' },
-      { payload_type: 'GENDER', value: 'F' },
-      { payload_type: 'AGE', value: '30' },
-      { payload_type: 'IDENTIFIER', value: NUMBER },
-    ],
-    metadata: { ENCONTER_TYPE: 'Create Patient' },
-  });
+const registration = (givenName: string, number: string) => ({
+  data: [
+    { payload_type: 'NAME', givenName, familyName: 'Erased' },
+    { payload_type: 'GENDER', value: 'F' },
+    { payload_type: 'AGE', value: '30' },
+    { payload_type: 'IDENTIFIER', value: number },
+  ],
+  metadata: { ENCONTER_TYPE: 'Create Patient' },
+});
+
+async function registered(body = registration('Zqmark', NUMBER)): Promise<string> {
+  const { body: made, status, text } = await clinic.admin.post('hydra/form-submission', body);
   expect(status, text).toBe(201);
-  return String(body['patient'].uuid);
+  return String(made['patient'].uuid);
 }
 
 it('is rejected and told to its author, and nothing of what was typed is kept', async () => {
@@ -86,4 +88,27 @@ it('is rejected and told to its author, and nothing of what was typed is kept', 
   expect((await clinic.admin.post('fieldward/heldrecorddecide', { uuid: late, decision: 'accept' })).body['error']?.code).toBe(
     'fieldrecord.decided',
   );
+});
+
+it('keeps nothing of who was registered with the same number, which nobody decides about unseen', async () => {
+  const number = 'TST-4712';
+  const [body, others] = [registration('Zqtwice', number), registration('Zqtwice', 'TST-4719')];
+  const patient = await registered(body);
+  await registered(others);
+  const [again, other] = [randomUUID(), randomUUID()];
+  expect((await handIn(again, body)).body).toMatchObject({ state: 'held', problem: { code: 'submission.duplicateIdentifier' } });
+  expect((await handIn(other, others)).body).toMatchObject({ state: 'held' });
+  const erase = () => clinic.admin.post('fieldward/patienterasure', { patient, identifier: number, reason: 'Request 8' });
+  const refused = await erase();
+  expect([refused.status, refused.body['error']?.code]).toEqual([409, 'erasure.undecided']);
+  const decided = await clinic.admin.post('fieldward/heldrecorddecide', { uuid: again, decision: 'reject', reason: 'Registered already' });
+  expect(decided.status, decided.text).toBe(200);
+  const erased = await erase();
+  expect(erased.status, erased.text).toBeLessThan(300);
+  const rows = await clinic.rows<{ uuid: string; text: string }>(
+    `select uuid, r::text as text from field_record r where uuid in ('${again}', '${other}')`,
+  );
+  const told = new Map(rows.map(({ uuid, text }) => [uuid, /zqtwice|4712|tablet/i.test(text)]));
+  expect([told.get(again), told.get(other)]).toEqual([false, true]);
+  expect((await handIn(again, body)).body).toMatchObject({ state: 'rejected' });
 });

@@ -24,7 +24,21 @@ export interface ErasureRecord {
   readonly openOrders: number;
   /** Others who live in a household whose head this person is. */
   readonly dependants: number;
+  /** What devices handed in of nobody who is known, with a number of this person, and nobody has decided about: it may be of somebody else. */
+  readonly undecided: number;
 }
+
+/** Numbers that are shorter stand by chance in what is about others. */
+const TELLING_NUMBER = 4;
+
+/**
+ * SQL of whether a record `f` that a device handed in tells of one of these people, whom it does not lead to: it has a number of theirs. Whoever was
+ * registered twice is so, on a device and at a desk.
+ * @param people SQL of their patient_ids
+ */
+export const handedInOf = (people: string): string => `(f.patient_id is null and exists (select from patient_identifier i
+  where i.patient_id = any (${people}) and length(i.identifier) >= ${TELLING_NUMBER}
+    and strpos(lower(concat(f.content, f.former)), lower(to_json(i.identifier)::text)) > 0))`;
 
 const RECORD = `
   with r as (select t.patient_id, t.uuid, t.xmin::text || '.' || p.xmin::text as version, records_of_patient(t.patient_id) as patients
@@ -44,7 +58,8 @@ const RECORD = `
     (select count(*)::int from lab_test n join orders o on o.patient_id = n.patient_id and o.order_id = n.order_id
       where n.patient_id = any (r.patients) and not n.voided and not o.voided and o.date_stopped is null and n.resulted_at is null) as "openOrders",
     (select count(*)::int from household h join household_member m using (household_id)
-      where h.head = any (r.patients) and not h.voided and not m.voided and m.end_date is null and m.person_id <> all (r.patients)) as dependants
+      where h.head = any (r.patients) and not h.voided and not m.voided and m.end_date is null and m.person_id <> all (r.patients)) as dependants,
+    (select count(*)::int from field_record f where f.state = 'held' and ${handedInOf('r.patients')}) as undecided
   from r`;
 
 /**
@@ -70,10 +85,11 @@ export async function erasureRecord(db: Db, actor: Pick<Actor, 'userId' | 'bound
 }
 
 /** Why a record cannot be erased now, the first reason; null when it can. */
-export function hindrance({ erased, staff, openOrders, dependants, display }: ErasureRecord): Problem | null {
+export function hindrance({ erased, staff, openOrders, dependants, undecided, display }: ErasureRecord): Problem | null {
   if (erased !== null) return new Problem('erasure.already');
   if (staff) return new Problem('erasure.staff', { patient: display });
   if (openOrders > 0) return new Problem('erasure.openOrders', { count: openOrders });
   if (dependants > 0) return new Problem('erasure.headOfHousehold', { count: dependants });
+  if (undecided > 0) return new Problem('erasure.undecided', { count: undecided });
   return null;
 }

@@ -7,7 +7,7 @@ import { redact, tellingEntries } from './erasure-audit.ts';
 import { erasureCounts } from './erasure-counts.ts';
 import { ownedTables, undeclared, type OwnedTable } from './erasure-columns.ts';
 import { ERASED, FATES, type Fate } from './erasure-fates.ts';
-import type { ErasureRecord } from './erasure-record.ts';
+import { handedInOf, type ErasureRecord } from './erasure-record.ts';
 
 /** What is written for a column; null when it stays. */
 function written(column: string, fate: Fate): string | null {
@@ -16,17 +16,26 @@ function written(column: string, fate: Fate): string | null {
   return `"${column}" = ${fate === 'word' ? `case when t."${column}" is not null then '${ERASED}' end` : fate.sql}`;
 }
 
-/** The statement that a table needs ($1 the people); null when nothing is to be done. */
-function statementFor({ table, owners }: OwnedTable): string | null {
+/** The statement that a table needs, of these rows `t`; null when nothing is to be done. */
+function statementOf(table: string, whose: string): string | null {
   const fate = FATES[table];
   if (fate === undefined || fate === 'follows') return null;
-  const whose = owners.map((owner) => `t."${owner}" = any ($1::bigint[])`).join(' or ');
   if (fate === 'removed') return `delete from ${table} t where ${whose}`;
   const sets = Object.entries(fate)
     .map(([column, its]) => written(column, its))
     .filter((set) => set !== null);
   return sets.length === 0 ? null : `update ${table} t set ${sets.join(', ')} where ${whose}`;
 }
+
+/** The same of rows that lead to the people ($1). */
+const statementFor = ({ table, owners }: OwnedTable): string | null =>
+  statementOf(table, owners.map((owner) => `t."${owner}" = any ($1::bigint[])`).join(' or '));
+
+/** What devices handed in with a number of theirs while nobody was known by it: first of all, for the numbers go. */
+const HANDED_IN = statementOf(
+  'field_record',
+  `t.field_record_id in (select f.field_record_id from field_record f where f.state <> 'held' and ${handedInOf('$1::bigint[]')})`,
+);
 
 /** Before the columns: rows that would name this person by naming somebody else, and all names but one. $1 the people. */
 const FIRST = [
@@ -71,7 +80,7 @@ export async function erase(
   const people = [...record.patients, ...record.companions];
   const entries = await tellingEntries(tx, record.patients, people);
   const rows = await erasureCounts(tx, record);
-  const statements = [...FIRST, ...tables.map(statementFor).filter((text) => text !== null)];
+  const statements = [HANDED_IN, ...FIRST, ...tables.map(statementFor)].filter((text) => text !== null);
   // oxlint-disable-next-line no-await-in-loop -- one connection, and some depend on those before
   for (const text of statements) await tx.rows(text, [people]);
   await tx.rows('update patient set changed_by = $2::bigint, date_changed = now() where patient_id = any ($1::bigint[])', [
