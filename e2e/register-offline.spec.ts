@@ -319,7 +319,7 @@ describe('a device without a connection', () => {
     await page.getByText(staff.t('patient.registrationHeld')).waitFor();
     await page.getByRole('link', { name: staff.t('patient.whereSaved') }).click();
     await page
-      .getByRole('button', { name: new RegExp(`^${staff.t('unsent.open')}.*${staff.t('fieldrecord.registration')}`) })
+      .getByRole('button', { name: new RegExp(`^${staff.t('unsent.openRecord')}.*${staff.t('fieldrecord.registration')}`) })
       .first()
       .click();
     await dialog()

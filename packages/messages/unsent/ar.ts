@@ -23,6 +23,8 @@ export const unsentAr = {
   'unsent.locked': 'مختومة لجلسة أخرى: سجّل الخروج ثم الدخول لقراءتها',
   'unsent.open': 'فتح الاستمارة',
   'unsent.openOf': 'فتح استمارة {form} لـ {name} من جديد',
+  'unsent.openRecord': 'فتح',
+  'unsent.openRecordOf': 'فتح {form} لـ {name} من جديد',
   'unsent.remove': 'إزالة',
   'unsent.removeOf': 'إزالة {form} لـ {name} من هذا الجهاز',
   'unsent.removeSure': 'لم يحفظ الخادم {form} لـ {name} قط. ما ملأته يضيع نهائيًا.',

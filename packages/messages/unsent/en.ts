@@ -23,6 +23,8 @@ export const unsentEn = {
   'unsent.locked': 'Sealed for another session: sign out and in again to read it',
   'unsent.open': 'Open the form',
   'unsent.openOf': 'Open the form {form} of {name} again',
+  'unsent.openRecord': 'Open',
+  'unsent.openRecordOf': 'Open {form} of {name} again',
   'unsent.remove': 'Remove',
   'unsent.removeOf': 'Remove {form} of {name} from this device',
   'unsent.removeSure': '{form} of {name} was never stored by the server. What you filled in is lost for good.',

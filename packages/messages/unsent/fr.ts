@@ -23,6 +23,8 @@ export const unsentFr = {
   'unsent.locked': 'Scellé pour une autre session : déconnectez-vous puis reconnectez-vous pour le lire',
   'unsent.open': 'Ouvrir le formulaire',
   'unsent.openOf': 'Rouvrir le formulaire {form} de {name}',
+  'unsent.openRecord': 'Ouvrir',
+  'unsent.openRecordOf': 'Rouvrir {form} de {name}',
   'unsent.remove': 'Retirer',
   'unsent.removeOf': 'Retirer {form} de {name} de cet appareil',
   'unsent.removeSure': '{form} de {name} n’a jamais été enregistré par le serveur. Ce que vous avez rempli est perdu définitivement.',

@@ -59,6 +59,9 @@ const problemOf = ({ held, about, state }: UnsentShown): Message | undefined =>
 const opensAgain = ({ componentForm, draft, kind }: About): boolean =>
   componentForm !== '' || draft !== undefined || kind === 'personcorrection';
 
+/** Whether it was filled as a form: the others have screens of their own. */
+const isForm = ({ kind = 'form' }: Pick<About, 'kind'>): boolean => kind === 'form' || kind === 'formcorrection';
+
 /** Whether its person can do something about it: it was refused, or it waits and may be changed until it is sent. */
 const isTheirs = ({ state, about, elsewhere }: UnsentShown): boolean =>
   about !== undefined && elsewhere !== true && (state === 'stopped' || state === 'held' || state === 'waiting');
@@ -128,8 +131,12 @@ export function useUnsentColumns({ open, remove }: UnsentActs): readonly GridCol
           row.about === undefined || !isTheirs(row) ? null : (
             <Stack gap={4} py={4}>
               {wasRejected(row) || !opensAgain(row.about) ? null : (
-                <Button size="compact-sm" aria-label={t('unsent.openOf', namesOf(row.about, t))} onClick={() => open(row)}>
-                  {t('unsent.open')}
+                <Button
+                  size="compact-sm"
+                  aria-label={t(isForm(row.about) ? 'unsent.openOf' : 'unsent.openRecordOf', namesOf(row.about, t))}
+                  onClick={() => open(row)}
+                >
+                  {t(isForm(row.about) ? 'unsent.open' : 'unsent.openRecord')}
                 </Button>
               )}
               {row.state === 'held' && !wasRejected(row) ? null : (
