@@ -62,6 +62,7 @@ import { placeAr } from './place/ar.ts';
 import { plannerAr } from './planner/ar.ts';
 import { previewAr } from './preview/ar.ts';
 import { programAr } from './program/ar.ts';
+import { propertyAr } from './property/ar.ts';
 import { recordAr } from './record/ar.ts';
 import { referralAr } from './referral/ar.ts';
 import { reportAr } from './report/ar.ts';
@@ -158,6 +159,7 @@ export const completeAr: Catalogue = {
   ...plannerAr,
   ...previewAr,
   ...programAr,
+  ...propertyAr,
   ...recordAr,
   ...referralAr,
   ...reportAr,

@@ -62,6 +62,7 @@ import { placeEn } from './place/en.ts';
 import { plannerEn } from './planner/en.ts';
 import { previewEn } from './preview/en.ts';
 import { programEn } from './program/en.ts';
+import { propertyEn } from './property/en.ts';
 import { recordEn } from './record/en.ts';
 import { referralEn } from './referral/en.ts';
 import { reportEn } from './report/en.ts';
@@ -157,6 +158,7 @@ export const completeEn = {
   ...plannerEn,
   ...previewEn,
   ...programEn,
+  ...propertyEn,
   ...recordEn,
   ...referralEn,
   ...reportEn,

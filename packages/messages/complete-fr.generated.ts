@@ -62,6 +62,7 @@ import { placeFr } from './place/fr.ts';
 import { plannerFr } from './planner/fr.ts';
 import { previewFr } from './preview/fr.ts';
 import { programFr } from './program/fr.ts';
+import { propertyFr } from './property/fr.ts';
 import { recordFr } from './record/fr.ts';
 import { referralFr } from './referral/fr.ts';
 import { reportFr } from './report/fr.ts';
@@ -158,6 +159,7 @@ export const completeFr: Catalogue = {
   ...plannerFr,
   ...previewFr,
   ...programFr,
+  ...propertyFr,
   ...recordFr,
   ...referralFr,
   ...reportFr,

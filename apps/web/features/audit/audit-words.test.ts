@@ -16,7 +16,7 @@ it('says of a change that takes a record out of use or back what it is', () => {
   expect(deedOf({ action: 'update', detail: { gone: true, changed: ['retired'] } }, say)).toBe('audit.takenOut');
   expect(deedOf({ action: 'update', detail: { changed: ['name'] } }, say)).toBe('audit.update');
   expect(deedOf({ action: 'retire', detail: null }, say)).toBe('audit.retire');
-  expect(told({ gone: false, changed: ['name', 'retired'] })).toEqual([['changed', 'name, retired']]);
+  expect(told({ gone: false, changed: ['name', 'retired'] })).toEqual([['changed', 'entries.name, entries.retired']]);
 });
 
 it('calls facts by a word of the language, and what has none by its name', () => {

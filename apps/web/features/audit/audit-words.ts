@@ -3,6 +3,8 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
 import { codeWord } from './fact-code-words.ts';
+import { problemWord } from './problem-words.ts';
+import { propertyWord } from './property-words.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
   cancel: 'audit.cancel',
@@ -263,9 +265,20 @@ export function factWord(name: string, t: Text): string {
 /** That a record is gone follows from what was done; which page of a list was read is no fact (older entries have it). */
 const untold = new Set(['gone', 'limit', 'startIndex', 'v']);
 
+/** Properties in words, each once; that a record has an id of its own changes nothing for people. */
+function changedOf(names: readonly unknown[], t: Text): string {
+  const inWords = names
+    .filter((name) => name !== 'uuid')
+    .map((name) => {
+      const code = propertyWord(String(name));
+      return code === undefined ? String(name) : t(code);
+    });
+  return [...new Set(inWords)].join(', ');
+}
+
 /** One of a closed list in words, or several of it, with commas between them as an address has them. */
 function wordOf(name: string, value: string, t: Text): string | undefined {
-  const whole = codeWord(name, value, t);
+  const whole = name === 'problem' ? problemWord(value) : codeWord(name, value, t);
   if (whole !== undefined) return whole;
   const each = value.split(',').map((one) => codeWord(name, one, t));
   return each.every((word) => word !== undefined) ? each.join(', ') : undefined;
@@ -278,11 +291,13 @@ export function factsOf(detail: unknown, { recorded }: Pick<Formats, 'recorded'>
     if (typeof value === 'string') return wordOf(name, value, t) ?? recorded(value);
     if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
     if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
+    if (name === 'changed') return changedOf(value, t);
     return value.map((each) => text(name, each)).join(', ');
   };
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text('', detail)]];
   return Object.entries(detail)
     .filter(([name, value]) => !untold.has(name) && value !== null && value !== undefined && value !== '')
     .map(([name, value]) => [name, text(name, value)] as const)
+    .filter(([, told]) => told !== '')
     .toSorted(([a], [b]) => rank(a) - rank(b));
 }

@@ -158,5 +158,8 @@ const propertyWords = {
 
 const words: Readonly<Record<string, PlainCode>> = propertyWords;
 
-/** The word for a property; 'Another field' where there is none. */
-export const wordOf = (property: string): PlainCode => words[property] ?? 'conflict.otherField';
+/** The word for a property; undefined where there is none. */
+export const wordOfForm = (property: string): PlainCode | undefined => (Object.hasOwn(words, property) ? words[property] : undefined);
+
+/** The same; 'Another field' where there is none. */
+export const wordOf = (property: string): PlainCode => wordOfForm(property) ?? 'conflict.otherField';
