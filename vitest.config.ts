@@ -95,6 +95,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['e2e/harness/product.ts'],
+          setupFiles: ['e2e/harness/products-ready.ts'],
           // When everything else is done, and two side by side: each worker has a browser and a product of its own.
           isolate: false,
           maxWorkers: PRODUCTS,

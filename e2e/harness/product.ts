@@ -1,13 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+/** What Node has made of the sources of a server: a third of the processor's time of a start. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const READY = /Fieldward is ready: (http:\S+)/;
 
 /** Where the products of this run answer, for the journeys: addresses with a space between them. */
 export const PRODUCT_URLS = 'FIELDWARD_E2E_URLS';
+
+/** The file that says where they answer, once all of them do; or why they do not. */
+const URLS_FILE = 'FIELDWARD_E2E_URLS_FILE';
 
 /** The data folder from which each product of this run begins: with the demonstration, which is loaded once. */
 const FILLED_FOLDER = 'FIELDWARD_E2E_FOLDER';
@@ -24,19 +30,46 @@ export function productUrl(): string {
   return url;
 }
 
-/** Vitest's global setup: so many products, each as `npm start` runs it, on an embedded database of its own with the demonstration. */
-export async function setup(): Promise<() => Promise<void>> {
-  if (process.env[PRODUCT_URLS] !== undefined) return async () => {};
-  const filled = newFolder();
+/**
+ * Vitest's global setup: so many products, each as `npm start` runs it, on an embedded database of its own with the demonstration. They
+ * start while the tests before the journeys run: nobody waits for them but the first journeys (`waitForProducts`).
+ */
+export function setup(): () => Promise<void> {
+  if (process.env[PRODUCT_URLS] !== undefined) return () => Promise.resolve();
+  const [filled, told] = [newFolder(), newFolder()];
+  const urls = join(told, 'urls');
+  process.env[FILLED_FOLDER] = filled;
+  process.env[URLS_FILE] = urls;
+  const begun = startProducts(filled).then((products) => ({ products, text: products.map(({ url }) => url).join(' ') }));
+  const started = begun
+    .catch((error: unknown) => ({ products: [], text: String(error) }))
+    .then(({ products, text }) => {
+      // whoever finds it finds it whole
+      writeFileSync(`${urls}.draft`, text);
+      renameSync(`${urls}.draft`, urls);
+      return products;
+    });
+  return async () => {
+    await Promise.all((await started).map(({ stop }) => stop()));
+    for (const folder of [filled, told]) remove(folder);
+  };
+}
+
+async function startProducts(filled: string): Promise<Awaited<ReturnType<typeof startProduct>>[]> {
   const { stop: stopFirst } = await startIn(filled);
   await stopFirst();
-  process.env[FILLED_FOLDER] = filled;
-  const products = await Promise.all(Array.from({ length: PRODUCTS }, () => startProduct()));
-  process.env[PRODUCT_URLS] = products.map(({ url }) => url).join(' ');
-  return async () => {
-    await Promise.all(products.map(({ stop }) => stop()));
-    remove(filled);
-  };
+  return await Promise.all(Array.from({ length: PRODUCTS }, () => startProduct()));
+}
+
+/** Waits in a worker until the products of this run answer. Raises an error when they did not start. */
+export async function waitForProducts(): Promise<void> {
+  const file = process.env[URLS_FILE];
+  if (file === undefined || process.env[PRODUCT_URLS] !== undefined) return;
+  // oxlint-disable-next-line no-await-in-loop -- a look after the other
+  while (!existsSync(file)) await pause(100);
+  const text = readFileSync(file, 'utf8');
+  if (!text.startsWith('http:')) throw new Error(text);
+  process.env[PRODUCT_URLS] = text;
 }
 
 /** A product of its own, as `npm start` runs it. @param own what its environment has besides */
@@ -65,6 +98,7 @@ async function startIn(dataDir: string, own: Readonly<Record<string, string>> = 
     // products run side by side here
     env: {
       FIELDWARD_PROCESSES: '1',
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
       PORT: '0',
       HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import { treeOfFile } from './syntax-tree.ts';
 
 /** Files that something outside the code starts, and those that are found by their names. */
 const ENTRY =
-  /^(apps\/server\/http\/main|apps\/web\/(app\/(main|early)|worker\/worker)|tools\/(new|test|test-reporter|test-window\/(bundle|use)|check|generate|audit-verify|erasures|join|password-link|secret-lost|backup|mutate|mutate\/runner|soak)|bench\/(run|serve|representations|statement-cost)|e2e\/harness\/product|apps\/server\/testing\/postgres-for-tests|.*\.config)\.tsx?$|\.(resource|operation|fhir)\.ts$|\.(test|spec|client)\.tsx?$|\.d\.ts$/;
+  /^(apps\/server\/http\/main|apps\/web\/(app\/(main|early)|worker\/worker)|tools\/(new|test|test-reporter|test-window\/(bundle|use)|check|generate|audit-verify|erasures|join|password-link|secret-lost|backup|mutate|mutate\/runner|soak)|bench\/(run|serve|representations|statement-cost)|e2e\/harness\/product(s-ready)?|apps\/server\/testing\/postgres-for-tests|.*\.config)\.tsx?$|\.(resource|operation|fhir)\.ts$|\.(test|spec|client)\.tsx?$|\.d\.ts$/;
 /** Code that only tests run: what it alone uses, the product does without. */
 const TEST = /\.(test|spec|testing)\.tsx?$|-for-tests\.ts$|^apps\/server\/testing\/|^packages\/domain\/xlsform\/samples\/|^e2e\//;
 
