@@ -74,6 +74,39 @@ describe('reads at the same time', () => {
     expect(await sound).toEqual(shown('sound'));
   });
 
+  it('are waited for a moment by who shared a statement with them', async () => {
+    const { db, given, answer } = slowDb(shown);
+    const reads = new SharedReads<Shown>(db, { atOnce: 1, heavy: 60_000, back: 60_000 });
+    const all = (...uuids: string[]) => uuids.map((uuid) => reads.one(statement, base, uuid));
+    const first = all('a', 'b', 'c');
+    await answer();
+    await Promise.all(first);
+    // answered together, they come back one after the other
+    const back = all('a');
+    await new Promise(setImmediate);
+    back.push(...all('b'));
+    await new Promise(setImmediate);
+    back.push(...all('c'));
+    await answer();
+    await Promise.all(back);
+    expect(given).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
+  it('wait for nobody behind one that was read alone', async () => {
+    const { db, given, answer } = slowDb(shown);
+    const reads = new SharedReads<Shown>(db, { atOnce: 1, heavy: 60_000, back: 60_000 });
+    const first = reads.one(statement, base, 'a');
+    await answer();
+    await first;
+    const next = reads.one(statement, base, 'b');
+    await answer();
+    expect(await next).toEqual(shown('b'));
+    expect(given).toEqual([['a'], ['b']]);
+  });
+
   it('do not wait for heavy ones', async () => {
     const { db, given, answer } = slowDb(shown);
     const reads = new SharedReads<Shown>(db, { atOnce: 1, heavy: 5 });
