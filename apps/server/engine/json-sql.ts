@@ -38,13 +38,22 @@ export class JsonSql {
   #rows: AroundRow[] = [];
   /** What the references of a page show, once a thing; null for the JSON of one row. */
   readonly page: PageReferences | null;
+  /** SQL that finds rows of the page that have children of their own kind, for each property that shows such children. */
+  readonly parents: string[] = [];
+  readonly #childless: boolean;
 
-  /** `page` is the name and alias of the rows, where many are shown at once. */
-  constructor(registry: Registry, base: string, withheld: readonly string[] = [], page: string | null = null) {
+  /** `page` is the name and alias of the rows, where many are shown at once; `childless` leaves out their children of their own kind. */
+  constructor(
+    registry: Registry,
+    base: string,
+    withheld: readonly string[] = [],
+    { page = null, childless = false }: { readonly page?: string | null; readonly childless?: boolean } = {},
+  ) {
     this.#registry = registry;
     this.#base = base;
     this.#withheld = withheld;
     this.page = page === null ? null : new PageReferences(page);
+    this.#childless = childless;
   }
 
   /** SQL of the JSON text of the row with alias `t`. */
@@ -255,20 +264,23 @@ export class JsonSql {
     const own = [link.all ? null : notGone(target.wire, '{o}'), link.where];
     const where = conditions(o, `${o}.${link.column} = ${t}.${r.key}`, this.#samePartition(r, t, target, o), ...own);
     const order = (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o);
-    const children = list(json(), `${target.table} ${o} where ${where}`, order);
+    const children = () => list(json(), `${target.table} ${o} where ${where}`, order);
     return this.page !== null && t === this.page.name && target.table === r.table
       ? this.#ofParents(children, r, link.column, own)
-      : children;
+      : children();
   }
 
   /** The children of the rows of a page within their own kind: few have any (groups of observations, places with others in them), which is asked once. */
-  #ofParents(children: JsonText, r: Resource, column: string, own: readonly (string | null | undefined)[]): JsonText {
+  #ofParents(children: () => JsonText, r: Resource, column: string, own: readonly (string | null | undefined)[]): JsonText {
     const [page, o, { partition }] = [this.page, this.#alias(), r.storage];
-    if (page === null) return children;
+    if (page === null) return children();
     const kept = partition === undefined ? null : `${o}.${partition} = ${page.named([partition])}`;
     const where = conditions(o, `${o}.${column} = ${page.named([r.key])}`, kept, ...own);
-    const has = `${page.name}.${r.key} = any(array(select ${o}.${column} from ${r.table} ${o} where ${where}))`;
-    return children.map((piece) => (typeof piece === 'string' ? piece : { sql: `case when ${has} then ${piece.sql} else '' end` }));
+    const parents = `select ${o}.${column} from ${r.table} ${o} where ${where}`;
+    this.parents.push(parents);
+    if (this.#childless) return constant('[]');
+    const has = `${page.name}.${r.key} = any(array(${parents}))`;
+    return children().map((piece) => (typeof piece === 'string' ? piece : { sql: `case when ${has} then ${piece.sql} else '' end` }));
   }
 
   #samePartition(r: Resource, t: string, target: Resource, o: string): string | null {

@@ -1,5 +1,6 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { may, type Actor } from './actor.ts';
+import { ChildlessPage } from './childless-page.ts';
 import { JsonSql, display, scalar, secretsOf } from './json-sql.ts';
 import { Problem } from './problem.ts';
 import { printRepresentation, type Representation } from './representation.ts';
@@ -18,6 +19,8 @@ export interface Plan {
   readonly counts?: boolean;
   /** Whether its second parameter is an array of uuids, by which its rows are found. */
   readonly byUuids?: boolean;
+  /** How its rows are read where those of a page may have children of their own kind. */
+  readonly childless?: ChildlessPage;
 }
 
 /** The shape of a list: what makes its SQL, without the values. */
@@ -96,7 +99,8 @@ export class Plans {
     return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)} ${withheld.join()}`, () => {
       const { where, next } = this.#where(r, shape);
       const ranked = this.#ranked(r, shape, next);
-      const sql = new JsonSql(this.#registry, '$1::text', withheld, ranked === null ? 't' : null);
+      const page = ranked === null ? 't' : null;
+      const sql = new JsonSql(this.#registry, '$1::text', withheld, { page });
       const json = sql.object(r, 't', representation);
       const limit = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
       if (ranked !== null) {
@@ -116,12 +120,15 @@ export class Plans {
       const rows = `select t.* from ${r.table} t where ${where} order by ${order}${limit}`;
       // in order again behind the limit, as a join may turn the rows around: numbered where the order looks further than the row
       const again = OWN_ORDER.test(order);
-      const page = again ? rows : `select t.*, row_number() over () as page_row from (${rows}) t`;
+      const numbered = again ? rows : `select t.*, row_number() over () as page_row from (${rows}) t`;
       const patient = r.storage.partition ?? null;
-      return plan(
-        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json} as j, ${patientKey(r)} as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by ${again ? order : 't.page_row'}`,
-        sql,
-      );
+      const statement = ({ page: references }: JsonSql, columns: string): string =>
+        `with t as materialized (${numbered})${references?.relations(patient) ?? ''} select ${columns}, ${patientKey(r)} as p from t${references?.joins(patient) ?? ''} where $1::text is not null order by ${again ? order : 't.page_row'}`;
+      const whole = plan(statement(sql, `${json} as j`), sql);
+      if (sql.parents.length === 0) return whole;
+      const without = new JsonSql(this.#registry, '$1::text', withheld, { page, childless: true });
+      const columns = `${without.object(r, 't', representation)} as j, ${without.parents.map((each) => `exists (${each})`).join(' or ')} as h`;
+      return { ...whole, childless: new ChildlessPage(plan(statement(without, columns), without, ', s.h').text) };
     });
   }
 

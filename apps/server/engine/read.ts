@@ -139,7 +139,7 @@ export async function readMany(
   const count = () => db.rows<{ n: string }>(plans.count(r, shape).text, values);
   const total = shape.counted && plan.counts !== true ? count() : null;
   total?.catch(() => undefined); // the list's own failure is reported first
-  const rows = await db.rows<ListedRow>(plan.text, paged ? [...values, limit + 1, start] : values);
+  const rows = await listed(plan, paged ? [...values, limit + 1, start] : values, db);
   const more = paged && rows.length > limit;
   const shown = more ? rows.slice(0, limit) : rows;
   const key = searching || below !== null ? 'results' : r.wire.listKey;
@@ -150,6 +150,10 @@ export async function readMany(
     json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
   const patients = [...new Set(shown.flatMap(({ p }) => p ?? []))];
   return { json: `${json}}`, count: shown.length, searches: searches.names, patients, strangers: plan.strangers };
+}
+
+function listed({ text, childless }: Plan, values: readonly unknown[], db: Db): Promise<ListedRow[]> {
+  return childless?.rows<ListedRow>(text, values, db) ?? db.rows<ListedRow>(text, values);
 }
 
 /** Raises `engine.badRepresentation` for an answer that is too long. */
