@@ -14,7 +14,12 @@ export const targets: readonly Target[] = [
   {
     name: 'lab',
     code: ['packages/domain/lab', 'apps/server/areas/lab'],
-    tests: ['packages/domain/lab', 'apps/server/areas/lab'],
+    tests: [
+      'packages/domain/lab',
+      'apps/server/areas/lab',
+      // its orders and results as other systems write them
+      ...['fhir-lab-writes', 'fhir-medicines', 'openmrs-chart-writes'].map((name) => `apps/server/http/${name}.test.ts`),
+    ],
   },
   {
     name: 'submission',

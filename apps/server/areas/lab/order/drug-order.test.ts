@@ -99,6 +99,10 @@ it('orders within an encounter, changes, renews and stops, one order after the o
   const late = await api.admin.post('order', dosed({ action: 'REVISE', previousOrder: order.uuid, encounter: made['uuid'] }));
   expect([late.status, late.body['error']?.code], late.text).toEqual([400, 'record.orderEnded']);
 
+  // a word of it corrected leaves it an order of a medicine
+  const corrected = await api.admin.post(`order/${revised.uuid}`, { instructions: 'with water' });
+  expect(corrected.body, corrected.text).toMatchObject({ instructions: 'with water', type: 'drugorder', drug: { uuid: aspirin } });
+
   // stopped with what it says by itself; a mistake is voided, and the order stands again
   const stop = { action: 'discontinue', previousOrder: revised.uuid, patient, orderer, encounter: made['uuid'] };
   const stopped = await create(api.admin, 'order', stop);
