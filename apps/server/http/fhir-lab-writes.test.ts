@@ -159,6 +159,11 @@ describe('a report of the laboratory', () => {
       'lab.noAcceptedSample',
     ]);
     expect(await refused(result({ performer: [] }))).toMatchObject([400, at(2, 'contained[0].performer'), 'engine.unknownProperty']);
+    expect(await refused(result({ extension: [{ url: 'https://example.org/other', valueString: 'x' }] }))).toMatchObject([
+      400,
+      at(2, 'contained[0].extension'),
+      'engine.refused',
+    ]);
     expect(await refused(result({ valueQuantity: undefined }))).toMatchObject([400, at(2, 'contained[0].value'), 'engine.required']);
     expect(await refused(result({ valueQuantity: { value: 'high' } }))).toMatchObject([
       400,

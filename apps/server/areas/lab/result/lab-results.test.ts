@@ -483,9 +483,14 @@ describe('an account that reports results and orders nothing', () => {
 describe('by what results are judged', () => {
   it('is shown before they are recorded: the person at the collection, the last number of each field', async () => {
     const first = await lab.accepted();
-    await lab.result(lab.admin, first, '13.5');
+    const attributes = [
+      { attributeType: lab.haemoglobin, valueReference: '13.5' },
+      { attributeType: lab.remark, valueReference: '14' },
+    ];
+    expect((await lab.admin.post('fieldward/labresults', { labTest: first, attributes })).status).toBe(200);
     const second = await lab.accepted();
     const { status, body } = await lab.technician.get(`fieldward/labresultbasis?labTest=${second}`);
+    expect(body['last']).not.toContainEqual(expect.objectContaining({ attributeType: lab.remark }));
     const [value] = (body['last'] as { attributeType: string; value: string }[]).filter(
       ({ attributeType }) => attributeType === lab.haemoglobin,
     );
