@@ -17,8 +17,19 @@ it('takes no sample of a specimen that the test is not done from', async () => {
   const takes = (specimenTypes: unknown[], specimenSites: unknown[]) =>
     lab.admin.post(`commonlab/labtesttype/${lab.testType}`, { specimenTypes, specimenSites });
   const labTest = await lab.order();
-  const sample = (specimenType: unknown, specimenSite: unknown, at: string) =>
-    lab.admin.post('commonlab/labtestsample', { labTest, sampleIdentifier: `SPEC-${at}`, specimenType, specimenSite });
+  const sampleOf = (test: string, specimenType: unknown, specimenSite: unknown, at: string) =>
+    lab.admin.post('commonlab/labtestsample', { labTest: test, sampleIdentifier: `SPEC-${at}`, specimenType, specimenSite });
+  const sample = (specimenType: unknown, specimenSite: unknown, at: string) => sampleOf(labTest, specimenType, specimenSite, at);
+  // the same patient has a test that is done from something else
+  const { uuid: smear } = await create(lab.admin, 'commonlab/labtesttype', {
+    name: 'A smear',
+    testGroup: 'BACTERIOLOGY',
+    referenceConcept: await concept(lab.admin, 'SMEAR TEST', KNOWN.notApplicable),
+    specimenTypes: [lung],
+    specimenSites: [lung],
+  });
+  const smearTest = await lab.order({ orders: [{ labTestType: smear, labReferenceNumber: 'SPEC-SMEAR' }] });
+  expect(message(await sampleOf(smearTest, blood, lung, '0'))).toEqual([400, 'A smear is not done from this specimen. It takes: LUNG']);
   expect((await takes([blood], [vein])).body['specimenTypes']).toMatchObject([{ uuid: blood }]);
   expect(message(await sample(lung, vein, '1'))).toEqual([400, 'Haemoglobin is not done from this specimen. It takes: BLOOD']);
   expect(message(await sample(blood, lung, '2'))).toEqual([400, 'Haemoglobin is not done from this specimen. It takes: VEIN']);
