@@ -19,7 +19,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   program: 'audit.factWorkflow',
   dateCompleted: 'held.dateCompleted',
   patientProgram: 'held.patientWorkflow',
-  state: 'held.phase',
+  state: 'held.state',
   route: 'held.route',
   queue: 'held.queue',
   visit: 'held.visit',
