@@ -98,7 +98,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'only the order of the views counts',
   },
   {
-    file: 'apps/server/engine/page-references.ts',
+    file: 'apps/server/engine/page/page-references.ts',
     change: 'olumns.get(column) ?? `${shown.name}_${shown.columns.size + ⟦1 → 2⟧}`;',
     reason: 'any number that no other alias has',
   },

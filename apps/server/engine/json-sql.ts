@@ -1,7 +1,7 @@
 import { ALWAYS, leastView } from '@fieldward/contract/wire.ts';
 import type { As, Field, View } from '@fieldward/contract/field.ts';
 import { constant, day, list, moment, object, plain, quoted, textSql, value, written, type JsonText } from './json-text.ts';
-import { PageReferences } from './page-references.ts';
+import { PageReferences } from './page/page-references.ts';
 import { Problem } from './problem.ts';
 import { parseRepresentation, printRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, nameOf, type Registry, type Resource } from './resource.ts';

@@ -1,6 +1,6 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { may, type Actor } from './actor.ts';
-import { ChildlessPage } from './childless-page.ts';
+import { ChildlessPage } from './page/childless-page.ts';
 import { JsonSql, display, scalar, secretsOf } from './json-sql.ts';
 import { Problem } from './problem.ts';
 import { printRepresentation, type Representation } from './representation.ts';

@@ -1,5 +1,5 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
-import { PageReferences } from '../page-references.ts';
+import { PageReferences } from '../page/page-references.ts';
 import type { Plan, PlannedRow, Plans } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import type { Registry, Resource } from '../resource.ts';

@@ -3,7 +3,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
 import { codeWord } from './fact-code-words.ts';
-import { problemWord } from './problem-words.ts';
+import { problemWords } from './problem-words.ts';
 import { propertyWord } from './property-words.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
@@ -278,7 +278,7 @@ function changedOf(names: readonly unknown[], t: Text): string {
 
 /** One of a closed list in words, or several of it, with commas between them as an address has them. */
 function wordOf(name: string, value: string, t: Text): string | undefined {
-  const whole = name === 'problem' ? problemWord(value) : codeWord(name, value, t);
+  const whole = name === 'problem' ? problemWords.word(value) : codeWord(name, value, t);
   if (whole !== undefined) return whole;
   const each = value.split(',').map((one) => codeWord(name, one, t));
   return each.every((word) => word !== undefined) ? each.join(', ') : undefined;

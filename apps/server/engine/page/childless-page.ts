@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db } from '../db.ts';
 
 /** Pages that are read whole at once after one whose rows had children. */
 const WHOLE = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChildlessPage } from './childless-page.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../db.ts';
 
 /** A database whose pages have children where `some` says so, and what it was asked. */
 function pages(some: (page: number) => boolean): { db: Db; asked: string[] } {
