@@ -102,10 +102,11 @@ describe('statements that are asked in one go', () => {
     await lost.connect();
     const on = new Statements(lost, (text) => text.slice(0, 20));
     const [pid] = (await on.ask('select pg_backend_pid() as pid', [])) as { pid: number }[];
-    const waiting = [on.ask('select pg_sleep(60)', []), on.ask('select 1', [])];
-    await new Promise((resolve) => setImmediate(resolve));
+    const waiting = Promise.allSettled([on.ask('select pg_sleep(60)', []), on.ask('select 1', [])]);
+    const asleep = "select count(*)::int as n from pg_stat_activity where pid = $1 and query like '%pg_sleep%'";
+    await expect.poll(async () => (await client.query<{ n: number }>(asleep, [pid?.pid])).rows[0]?.n, { timeout: 20_000 }).toBe(1);
     await client.query('select pg_terminate_backend($1)', [pid?.pid]);
-    const ended = await Promise.allSettled(waiting);
+    const ended = await waiting;
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });
