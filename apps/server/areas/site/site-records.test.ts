@@ -59,7 +59,8 @@ async function withEverything(uuid: string): Promise<void> {
    values (${id}, gen_random_uuid()::text, 'result', 1, current_date, 'done', current_date, 'x', 1)`);
   await pool.rows(`with e as (insert into encounter (patient_id, encounter_type, encounter_datetime, creator) select ${id}, min(encounter_type_id), now(), 1 from encounter_type returning encounter_id),
      d as (insert into encounter_diagnosis (patient_id, encounter_id, non_coded, certainty, rank) select ${id}, encounter_id, 'x', 'CONFIRMED', 1 from e),
-     v as (insert into form_version (form_id, number, definition, content_hash) select f.form_id, 900, '{"a": 1}', encode(sha256(convert_to('{"a": 1}', 'UTF8')), 'hex') from form f order by form_id limit 1 returning form_version_id)
+     v as (insert into form_version (form_id, number, definition, content_hash) select f.form_id, 900, x.j, encode(sha256(convert_to(x.j::text, 'UTF8')), 'hex') from form f,
+       lateral (select jsonb_build_object('form', jsonb_build_object('uuid', f.uuid, 'formFields', '[]'::jsonb), 'rules', '[]'::jsonb) as j) x order by form_id limit 1 returning form_version_id)
    insert into form_encounter (patient_id, encounter_id, form_version_id) select ${id}, encounter_id, form_version_id from e, v`);
   await pool.rows(`with w as (insert into patient_workflow (patient_id, workflow_id, date_enrolled, creator) select ${id}, min(workflow_id), now(), 1 from workflow returning patient_workflow_id)
    insert into enrolment_state (patient_id, patient_workflow_id, status, since, creator) select ${id}, patient_workflow_id, 'active', now(), 1 from w`);
@@ -410,10 +411,41 @@ describe('whoever has the token of a site', () => {
     expect((await renamed()).body['records']).toMatchObject([{ held: [] }]);
   });
 
-  test('makes no version of a form that is not what its hash says', async () => {
+  test('makes no version of a form that is not what its hash says, or no form of this name', async () => {
     const form = await one<{ uuid: string }>(centre(), 'select uuid from form order by form_id limit 1');
-    const version = { form: form?.uuid, hash: 'a'.repeat(64), note: null, definition: '{}' };
-    expect((await forged({ uuid: 'nobody', rows: [] }, [version])).status).toBe(400);
+    const tell = async (definition: string, hash?: string) => {
+      const real = await one<{ hash: string }>(
+        centre(),
+        `select encode(sha256(convert_to($1::text::jsonb::text, 'UTF8')), 'hex') as hash`,
+        [definition],
+      );
+      return (await forged({ uuid: 'nobody', rows: [] }, [{ form: form?.uuid, hash: hash ?? real?.hash, note: null, definition }])).status;
+    };
+    const sound = { form: { uuid: form?.uuid, name: 'Forged', formFields: [] }, rules: [] };
+    expect(await tell(JSON.stringify(sound), 'a'.repeat(64))).toBe(400);
+    for (const forgery of [
+      null,
+      {},
+      [],
+      'x',
+      { ...sound, rules: null },
+      { ...sound, form: 3 },
+      { ...sound, form: { ...sound.form, uuid: 'other' } },
+    ])
+      expect([forgery, await tell(JSON.stringify(forgery))]).toEqual([forgery, 400]);
+    expect((await centre().admin.get(`o3/forms/${form?.uuid}`)).status).toBe(200);
+  });
+
+  test('hands in nothing as somebody who works here', async () => {
+    const thief = centre().as({ authorization: `Bearer ${site.token()}` });
+    const record = {
+      uuid: crypto.randomUUID(),
+      act: { kind: 'taskact', body: { task: 'x', act: 'done' } },
+      saved: { at: Date.now(), offset: 0 },
+    };
+    const answer = await thief.post('fieldward/fieldrecord', record);
+    expect([answer.status, answer.body['error']?.code], answer.text).toEqual([403, 'engine.forbidden']);
+    expect(await centre().pool.rows('select from field_record where uuid = $1', [record.uuid])).toEqual([]);
   });
 
   test('is a site: nobody else tells', async () => {

@@ -1,5 +1,7 @@
 import { fieldRecordWire } from '@fieldward/contract/form/field-record.operations.ts';
 import { CLOCK_MAY_DIFFER } from '@fieldward/domain/device/device.ts';
+import { demand, type Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem, repeated } from '../../../engine/problem.ts';
 import { isIdOfClient, readSubmission } from '../submission/form-submission-body.ts';
@@ -24,14 +26,22 @@ function readHanded(request: RequestOf<typeof fieldRecordWire>): { readonly uuid
   return { uuid: submission.uuid, handed: handedForm(submission) };
 }
 
+/** The token of a site opens what its server is told and tells, and nobody works with it: what its staff records comes with their records. Raises `engine.forbidden`. */
+async function demandNoSite(tx: Db, actor: Actor): Promise<void> {
+  if (actor.token === undefined) return;
+  const [site] = await tx.rows('select from site where user_id = $1::bigint', [actor.userId]);
+  if (site !== undefined) demand(actor, 'Enter Data');
+}
+
 /**
  * What a device kept. What is malformed raises what a submission or its operation raises, and is not held. Raises `submission.replayed` for something else
- * under the same id, `fieldrecord.decided`, `fieldrecord.tooMany`; what is refused with its person before it (`attended`) as a submission.
+ * under the same id, `fieldrecord.decided`, `fieldrecord.tooMany`, `engine.forbidden` for a site; what is refused with its person before it (`attended`) as a submission.
  */
 export const fieldRecord = operation(fieldRecordWire, {
   async handle(request, tx) {
     const { body, actor } = request;
     const { saved, clock, corrects = false, attended = false } = body;
+    await demandNoSite(tx, actor);
     const { uuid, handed } = readHanded(request);
     const ahead = clock === undefined ? 0 : clock - Date.now();
     const arrival = {
