@@ -106,3 +106,21 @@ it('tells what was refused first, as when each row is waited for', async () => {
     expect((await post(identifier, twice)).body['error']).toMatchObject({ code: 'engine.duplicate' });
   expect(await api.pool.rows("select from patient_identifier where identifier in ('18', 'no number')")).toEqual([]);
 });
+
+it('a creation whose answer is refused leaves nothing, in the audit trail neither', async () => {
+  const entries = () => api.pool.rows("select resource, resource_uuid from audit_log where action = 'create' order by audit_log_id");
+  const before = await entries();
+  const person = { gender: 'F', birthdate: '1990-05-17', names: [{ givenName: 'Nobody', familyName: 'Answered' }] };
+  const sent = {
+    patient: { identifiers: [{ identifier: 'UNANSWERED-1', identifierType: types[0] }], person },
+    patientidentifiertype: { name: 'Unanswered', description: 'of drawn keys' },
+    personname: { person: (await api.admin.post('person', person)).body['uuid'], givenName: 'Late' },
+  };
+  const made = await entries();
+  expect(made).toHaveLength(before.length + 1);
+  for (const [path, body] of Object.entries(sent)) {
+    const { status } = await api.admin.post(`${path}?v=everything`, body);
+    expect([path, status]).toEqual([path, 400]);
+  }
+  expect(await entries()).toEqual(made);
+});
