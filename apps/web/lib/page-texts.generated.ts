@@ -100,8 +100,7 @@ export const areasOfScreen = {
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field pattern person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':
     'access answer bank engine entries erasure field labgroup merge numberscreen numbersource person record shell supply whereused word',
-  'features/audit/audit-list.screen.tsx':
-    'answer appointment audit bankscreen builder chart closure conflict contact correction dataentry engine enrolment entries event factword field form held household kind lab labcatalogue labscreen message numberscreen numbersource patient person photo place preview property record reportscreen rule ruleengine schedule scheduledreport session settings shell signin staff submission supplyscreen task workflow',
+  'features/audit/audit-list.screen.tsx': 'answer audit engine factword field kind person reportscreen scheduledreport shell',
   'features/report/scheduled/scheduled-report-list.screen.tsx':
     'administration answer bank engine entries field person reportscreen scheduledreport shell supply whereused word',
   'features/message/outbox/messages.screen.tsx': 'answer appointment chart engine field message person session shell staff word',
@@ -152,6 +151,8 @@ export const areasOfScreen = {
   'features/care/schedule/schedule-opening.panel.tsx':
     'answer dataentry engine enrolment field lab person preview rule ruleengine schedule schedulescreen shell task',
   'features/place/location/location-import.modal.tsx': 'access administration bank bankscreen engine place record shell',
+  'features/audit/detail-words.ts':
+    'answer appointment audit bankscreen builder chart closure conflict contact correction dataentry engine enrolment entries event form held household kind lab labcatalogue labscreen message numberscreen numbersource patient person photo place preview property record rule ruleengine schedule scheduledreport session settings signin staff submission supplyscreen task workflow',
   'features/patient/chart/care-course.panel.tsx':
     'access answer appointment chart correction dataentry engine enrolment field form growth lab labreport labscreen numbersource ondevice patient person photo record referral schedule shell submission word',
   'features/patient/due/trace-decision.tsx':

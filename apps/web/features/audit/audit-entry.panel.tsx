@@ -7,6 +7,7 @@ import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
+import type { DetailWords } from './detail-words.ts';
 import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 import type { AuditFilters } from './audit.queries.ts';
@@ -14,19 +15,20 @@ import classes from './audit.module.css';
 
 interface AuditEntryProps {
   entry: AuditEntry;
+  words: DetailWords | undefined;
   onClose: () => void;
   /** Shows only what these filters leave. */
   onFilter: (filters: Partial<AuditFilters>) => void;
 }
 
 /** One entry in full, and the ways from it: everything by this person, about this patient, about this record. */
-export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
+export function AuditEntryPanel({ entry, words, onClose, onFilter }: AuditEntryProps) {
   const t = useText();
   const { may } = useSession();
   const formats = useFormats();
   useFocusBack();
   const { user, patient, uuid, request } = entry;
-  const details = factsOf(entry.detail, formats, t);
+  const details = factsOf(entry.detail, formats, words, t);
   const ways: readonly (readonly [string, Partial<AuditFilters>])[] = [
     ...(user ? [[t('audit.ofUser', { name: user.display }), { user: user.display }] as const] : []),
     ...(patient ? [[t('audit.ofPatient', { name: patient.display }), { patient: patient.uuid }] as const] : []),

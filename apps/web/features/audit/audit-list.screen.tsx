@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { WorkButton } from '../../ui/work-button.tsx';
 import { AuditFilterPanel } from './audit-filters.panel.tsx';
 import { useAuditColumns } from './audit.columns.tsx';
+import { useDetailWords } from './use-detail-words.ts';
 import type { AuditEntry, AuditVerdict } from '@fieldward/contract/audit/audit.operations.ts';
 import { auditParams, auditQuery, checkTrail, type AuditFilters } from './audit.queries.ts';
 
@@ -34,7 +35,8 @@ export default function AuditListScreen() {
   const t = useText();
   const [{ before, after, page: _page, ...filters }, setUrl] = useUrlState({ ...anything, before: '', after: '', page: 1 });
   const grid = useGridState();
-  const columns = useAuditColumns();
+  const words = useDetailWords();
+  const columns = useAuditColumns(words);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   // The first page is the newest whatever keys the address still has.
@@ -94,7 +96,12 @@ export default function AuditListScreen() {
         empty={<EmptyState title={t('audit.none')} hint={t('audit.noneWhy')} />}
       />
       {opened ? (
-        <AuditEntryPanel entry={opened} onClose={() => setOpened(null)} onFilter={(only) => filter({ ...anything, ...only })} />
+        <AuditEntryPanel
+          entry={opened}
+          words={words}
+          onClose={() => setOpened(null)}
+          onFilter={(only) => filter({ ...anything, ...only })}
+        />
       ) : null}
     </>
   );

@@ -5,11 +5,12 @@ import { allOperationWires } from '@fieldward/contract/all-operations.ts';
 import type { Text } from '../../lib/text.ts';
 import { formats } from '../../lib/format.ts';
 import { deedOf, factsOf, factWord } from './audit-words.ts';
+import { detailWords } from './detail-words.ts';
 import { codeWord } from './fact-code-words.ts';
 
 const say = ((code: string) => code) as Text; // which sentence is enough here
 const inKarachi = formats('DD/MM/YYYY', '', 'en', 'Asia/Karachi');
-const told = (detail: unknown) => factsOf(detail, inKarachi, say);
+const told = (detail: unknown) => factsOf(detail, inKarachi, detailWords, say);
 
 it('says of a change that takes a record out of use or back what it is', () => {
   expect(deedOf({ action: 'update', detail: { gone: false, changed: ['retired'] } }, say)).toBe('audit.valueRestored');

@@ -3,8 +3,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
 import { codeWord } from './fact-code-words.ts';
-import { problemWords } from './problem-words.ts';
-import { propertyWord } from './property-words.ts';
+import type { DetailWords } from './detail-words.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
   cancel: 'audit.cancel',
@@ -266,32 +265,43 @@ export function factWord(name: string, t: Text): string {
 const untold = new Set(['gone', 'limit', 'startIndex', 'v']);
 
 /** Properties in words, each once; that a record has an id of its own changes nothing for people. */
-function changedOf(names: readonly unknown[], t: Text): string {
+function changedOf(names: readonly unknown[], words: DetailWords, t: Text): string {
   const inWords = names
     .filter((name) => name !== 'uuid')
     .map((name) => {
-      const code = propertyWord(String(name));
+      const code = words.propertyWord(String(name));
       return code === undefined ? String(name) : t(code);
     });
   return [...new Set(inWords)].join(', ');
 }
 
+/** Stands where words have still to come. */
+const NOT_YET = '…';
+
 /** One of a closed list in words, or several of it, with commas between them as an address has them. */
-function wordOf(name: string, value: string, t: Text): string | undefined {
-  const whole = name === 'problem' ? problemWords.word(value) : codeWord(name, value, t);
+function wordOf(name: string, value: string, words: DetailWords | undefined, t: Text): string | undefined {
+  const whole = name === 'problem' ? (words === undefined ? NOT_YET : words.problemWord(value)) : codeWord(name, value, t);
   if (whole !== undefined) return whole;
   const each = value.split(',').map((one) => codeWord(name, one, t));
   return each.every((word) => word !== undefined) ? each.join(', ') : undefined;
 }
 
-/** The detail of an entry as facts: name and text. Days and moments are shown as everywhere, yes, no and what is of a closed list in words. */
-export function factsOf(detail: unknown, { recorded }: Pick<Formats, 'recorded'>, t: Text): readonly (readonly [string, string])[] {
+/**
+ * The detail of an entry as facts: name and text. Days and moments are shown as everywhere, yes, no and what is of a closed list in words.
+ * @param words for properties and problems, where they are there
+ */
+export function factsOf(
+  detail: unknown,
+  { recorded }: Pick<Formats, 'recorded'>,
+  words: DetailWords | undefined,
+  t: Text,
+): readonly (readonly [string, string])[] {
   if (detail === null || detail === undefined) return [];
   const text = (name: string, value: unknown): string => {
-    if (typeof value === 'string') return wordOf(name, value, t) ?? recorded(value);
+    if (typeof value === 'string') return wordOf(name, value, words, t) ?? recorded(value);
     if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
     if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
-    if (name === 'changed') return changedOf(value, t);
+    if (name === 'changed') return words === undefined ? NOT_YET : changedOf(value, words, t);
     return value.map((each) => text(name, each)).join(', ');
   };
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text('', detail)]];

@@ -5,19 +5,20 @@ import { labelled, type Text as Words, useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
+import type { DetailWords } from './detail-words.ts';
 import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
 /** The detail in one line; what is longer stands in the drawer. */
-function detailOf(row: AuditEntry, formats: Formats, t: Words): string {
-  return factsOf(row.detail, formats, t)
+function detailOf(row: AuditEntry, formats: Formats, words: DetailWords | undefined, t: Words): string {
+  return factsOf(row.detail, formats, words, t)
     .map(([name, text]) => (name === '' ? text : labelled(factWord(name, t), text)))
     .join(' · ')
     .slice(0, 300);
 }
 
 /** Who, what, when, where, which patient. */
-export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
+export function useAuditColumns(words: DetailWords | undefined): readonly GridColumn<AuditEntry>[] {
   const t = useText();
   const formats = useFormats();
   return useMemo<readonly GridColumn<AuditEntry>[]>(
@@ -59,16 +60,16 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
       {
         key: 'detail',
         title: t('audit.detail'),
-        value: (row) => detailOf(row, formats, t),
+        value: (row) => detailOf(row, formats, words, t),
         render: (row) => (
           <Text span display="block" maw={150} truncate>
-            {detailOf(row, formats, t)}
+            {detailOf(row, formats, words, t)}
           </Text>
         ),
       },
       { key: 'uuid', title: t('audit.object'), hidden: true, value: (row) => row.uuid },
       { key: 'sealed', title: t('audit.sealed'), hidden: true, value: (row) => t(row.sealed ? 'audit.linked' : 'audit.notLinked') },
     ],
-    [t, formats],
+    [t, formats, words],
   );
 }

@@ -8,10 +8,11 @@ import { formats } from '../../lib/format.ts';
 import { everyGroup } from '../../lib/sentences.ts';
 import { loadGroups, type Text } from '../../lib/text.ts';
 import { factsOf } from './audit-words.ts';
+import { detailWords } from './detail-words.ts';
 import { propertyWord } from './property-words.ts';
 
 const say = ((code: string) => code) as Text; // which sentence is enough here
-const told = (detail: unknown) => factsOf(detail, formats('DD/MM/YYYY', '', 'en', 'Asia/Karachi'), say);
+const told = (detail: unknown) => factsOf(detail, formats('DD/MM/YYYY', '', 'en', 'Asia/Karachi'), detailWords, say);
 
 const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && 'kind' in value && 'privileges' in value;
 
@@ -45,4 +46,14 @@ it('tells why something was held in a sentence, and a code that no page has as i
   await loadGroups(everyGroup());
   expect(told({ problem: 'submission.duplicateIdentifier' })).toEqual([['problem', 'Identifier … is already in use']]);
   expect(told({ problem: 'no.longerThere' })).toEqual([['problem', 'no.longerThere']]);
+});
+
+it('says no raw name while the words are on their way', () => {
+  const early = factsOf(
+    { changed: ['minValue'], problem: 'engine.required' },
+    formats('DD/MM/YYYY', '', 'en', 'Asia/Karachi'),
+    undefined,
+    say,
+  );
+  expect(early.map(([, text]) => text)).toEqual(['…', '…']);
 });
