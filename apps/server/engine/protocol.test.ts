@@ -128,10 +128,11 @@ describe('a creation', () => {
   it('may send nothing as a list that needs nothing', async () =>
     expect(await concept(api.admin, 'WITHOUT DESCRIPTIONS', KNOWN.text, { descriptions: null })).toMatch(/^[\w-]+$/));
 
-  it('of what is there already shows it as it is, by its number, too', async () => {
+  it('of what is there already shows it as it is, by its number, too, and is refused where it says something else', async () => {
     const body = { uuid: 'place-of-mine', name: 'Of mine' };
     expect((await api.admin.post('location', body)).status).toBe(201);
-    const again = await api.admin.post('location', { ...body, name: 'Another name' });
+    expect(refusal(await api.admin.post('location', { ...body, name: 'Another name' }))).toEqual([409, 'engine.savedOtherwise']);
+    const again = await api.admin.post('location', body);
     expect([again.status, again.body['name'], again.headers['location']]).toEqual([
       201,
       'Of mine',
