@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiProblem, needsOwnServer, waitsForServer } from '../lib/api-problem.ts';
@@ -25,19 +25,19 @@ export function StateTitle({ page = false, children }: { page?: boolean; childre
 function PageName({ children }: { children: string }) {
   usePageTitle(children);
   return (
-    <Title order={1} size="md">
+    <Text component="h1" fw={600} m={0}>
       {children}
-    </Title>
+    </Text>
   );
 }
 
 /** Nothing to show, and why. */
-export function EmptyState({ title, hint, action, page }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, page = false }: EmptyStateProps) {
   const t = useText();
   return (
     <output className={classes.state}>
       <IconInbox size={28} stroke={1.5} aria-hidden />
-      <StateTitle {...(page ? { page } : {})}>{title ?? t('shell.empty')}</StateTitle>
+      <StateTitle page={page}>{title ?? t('shell.empty')}</StateTitle>
       {hint ? <Text c="dimmed">{hint}</Text> : null}
       {action}
     </output>
@@ -55,7 +55,7 @@ interface ErrorStateProps {
 }
 
 /** Something could not be loaded: the reason in a sentence and a way to try again; what does not exist offers the way back instead. */
-export function ErrorState({ error, title, onRetry, action, page }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry, action, page = false }: ErrorStateProps) {
   const t = useText();
   // a link that is old, or an address with a slip in it: to try again would not help
   const unknown = error instanceof ApiProblem && (error.status === 404 || error.code === 'engine.unknownReference');
@@ -72,9 +72,7 @@ export function ErrorState({ error, title, onRetry, action, page }: ErrorStatePr
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
-      <StateTitle {...(page ? { page } : {})}>
-        {elsewhere ? t('shell.notHere') : (title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad'))}
-      </StateTitle>
+      <StateTitle page={page}>{elsewhere ? t('shell.notHere') : (title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad'))}</StateTitle>
       <Text c="dimmed">{gone ? t('shell.goneWhy') : problemText(error).text}</Text>
       {gone && !action ? (
         <Button variant="default" onClick={() => history.back()}>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../../lib/text.ts';
 import { TextArea, TextField } from '../../../../widgets/text-field.tsx';
 import { isNameTaken } from './builder.queries.ts';
 import classes from './form-builder.module.css';
@@ -44,7 +44,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
   async function retire(wanted: boolean): Promise<void> {
     const { isNew, uuid } = store.copy();
     if (wanted && !isNew) {
-      const { confirmRemoval } = await import('../../../../widgets/confirm-removal.tsx');
+      const { confirmRemoval } = await withTextsOf('widgets/confirm-removal.tsx', () => import('../../../../widgets/confirm-removal.tsx'));
       if (!(await confirmRemoval({ of: 'form', uuid }, { title: t('builder.retired') }))) return;
     }
     store.setHead({ retired: wanted });

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../../lib/api-problem.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
 import { whoseValues } from '../../../../lib/stale-save.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../../lib/text.ts';
 import { warmUp } from '../../../../lib/warm-up.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
 import { FORM_LIST } from '../list/builder-address.ts';
@@ -19,7 +19,9 @@ import type { WorkingCopy } from './working-copy.ts';
 const loadSave = () => import('./save-form.ts');
 warmUp(loadSave);
 
-const FailingTests = lazy(() => import('../test-case/failing-tests.modal.tsx'));
+const FailingTests = lazy(() =>
+  withTextsOf('features/form/builder/test-case/failing-tests.modal.tsx', () => import('../test-case/failing-tests.modal.tsx')),
+);
 
 interface SaveWays {
   /** The name is one of another form. */
@@ -87,7 +89,10 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     const theirs = await queries.fetchQuery(storedFormQuery(mine.uuid));
     // a copy that was kept on the device may have begun with an older version than the one read since
     const base = began.etag === mine.etag ? began : null;
-    const { differencesOfCopies, mergedCopy } = await import('./merge-copies.ts');
+    const { differencesOfCopies, mergedCopy } = await withTextsOf(
+      'features/form/builder/editor/merge-copies.ts',
+      () => import('./merge-copies.ts'),
+    );
     const taken = await whoseValues({ differences: differencesOfCopies(mine, theirs, base, t), named: [] });
     if (taken === null) return;
     const merged = mergedCopy(mine, theirs, taken);
