@@ -47,6 +47,8 @@ interface Saving {
 const rulesOf = (original: string, copy: WorkingCopy): Promise<{ made: number; failed: number }> =>
   import('./copy-rules.ts').then(({ copyRules }) => copyRules(original, copy)).catch(() => ({ made: 0, failed: 1 }));
 
+const loadMerge = () => withTextsOf('features/form/builder/editor/merge-copies.ts', () => import('./merge-copies.ts'));
+
 /** Which question of the form a refusal is about, counted from 0. */
 function refusedQuestion(error: unknown): number | undefined {
   const paths = error instanceof ApiProblem ? Object.keys(error.fieldErrors) : [];
@@ -89,10 +91,7 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     const theirs = await queries.fetchQuery(storedFormQuery(mine.uuid));
     // a copy that was kept on the device may have begun with an older version than the one read since
     const base = began.etag === mine.etag ? began : null;
-    const { differencesOfCopies, mergedCopy } = await withTextsOf(
-      'features/form/builder/editor/merge-copies.ts',
-      () => import('./merge-copies.ts'),
-    );
+    const { differencesOfCopies, mergedCopy } = await loadMerge();
     const taken = await whoseValues({ differences: differencesOfCopies(mine, theirs, base, t), named: [] });
     if (taken === null) return;
     const merged = mergedCopy(mine, theirs, taken);
