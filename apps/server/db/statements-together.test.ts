@@ -63,6 +63,20 @@ describe('statements that are asked in one go', () => {
     expect(await statements.ask('select 1 / $1::int as half', [1])).toEqual([{ half: 1 }]);
   });
 
+  it('fail where what they did is refused at its end: a constraint that is looked at then', async () => {
+    await client.query('create temporary table once (n int unique deferrable initially deferred)');
+    const twice = 'insert into once select $1::int union all select $1::int';
+    expect(await outcomes([statements.ask(twice, [1])])).toEqual(['23505']);
+    expect(await outcomes([statements.ask(twice, [1]), statements.ask('select count(*)::int as n from once', [])])).toEqual([
+      '23505',
+      '23505',
+    ]);
+    expect(await statements.ask('select count(*)::int as n from once', [])).toEqual([{ n: 0 }]);
+    await client.query('begin');
+    expect(await outcomes([statements.ask(twice, [1])])).toEqual([[]]);
+    await expect(client.query('commit')).rejects.toThrow('once_n_key');
+  });
+
   it('fail alone where their text or a value cannot be sent', async () => {
     const round: Record<string, unknown> = {};
     round['self'] = round;

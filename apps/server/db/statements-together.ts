@@ -155,9 +155,11 @@ class Together extends OwnQuery {
     this.#done();
     // what was on its way was not prepared: it is sent again
     for (const name of this.#parsing) this.#prepared.names.delete(name);
+    // where all have run, the end has failed, and with it all that they did: a constraint that is looked at then
+    const atEnd = this.#at >= this.#asked.length;
     for (const [at, { answer, refuse }] of this.#asked.entries()) {
-      if (at < this.#at) answer(this.#rows[at] ?? []);
-      else refuse(at === this.#at ? error : notRun());
+      if (at < this.#at && !atEnd) answer(this.#rows[at] ?? []);
+      else refuse(at === this.#at || atEnd ? error : notRun());
     }
     this.#at = this.#asked.length;
   }
