@@ -16,7 +16,8 @@ const ROUNDS = 5;
 /** Milliseconds that a round takes at least: the clock of the scheduler tells microseconds, but short runs vary. */
 const ROUND = 12;
 const VIEWS = ['default', 'full'] as const;
-const SHAPE = { searches: [], gone: true, sort: null, paged: true, below: null, counted: false };
+/** `paged` as earlier checkouts have it. */
+const SHAPE = { searches: [], gone: true, sort: null, page: 'asked', paged: true, below: null, counted: false } as const;
 
 /** The text of the list of each resource and view in a checkout. */
 async function statementsOf(root: string): Promise<ReadonlyMap<string, string>> {

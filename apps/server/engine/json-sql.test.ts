@@ -8,7 +8,7 @@ import { Registry, resource } from './resource.ts';
 
 const registry = new Registry(allResources);
 const plans = new Plans(registry);
-const page: ListShape = { searches: [], gone: true, sort: null, paged: false, below: null, counted: false };
+const page: ListShape = { searches: [], gone: true, sort: null, page: null, below: null, counted: false };
 const only = (name: string): Representation => ({ only: [{ name, as: { only: [{ name: 'uuid', as: null }] } }] });
 
 const linked = allResources.flatMap((r) =>

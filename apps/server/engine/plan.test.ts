@@ -10,7 +10,7 @@ const shape = (more: Partial<ListShape> = {}): ListShape => ({
   searches: [],
   gone: false,
   sort: null,
-  paged: false,
+  page: null,
   below: null,
   counted: false,
   ...more,
@@ -50,9 +50,13 @@ describe('a list', () => {
     / order by (.*)\) select /.exec(text(r, { sort }).replace(') t) select ', ') select '))?.[1] ?? '';
 
   it('has its page after the values of its searches', () => {
-    expect(text(place, { searches: ['q', 'name'], paged: true })).toContain(' limit $4::bigint offset $5::bigint) select ');
-    expect(text(name, { below: 'person', paged: true })).toContain(' limit $3::bigint offset $4::bigint) select ');
+    expect(text(place, { searches: ['q', 'name'], page: 'asked' })).toContain(' limit $4::bigint offset $5::bigint) select ');
+    expect(text(name, { below: 'person', page: 'asked' })).toContain(' limit $3::bigint offset $4::bigint) select ');
     expect(text(place, {})).not.toContain('limit');
+  });
+
+  it('has the rows of a first page in the statement', () => {
+    expect(text(place, { searches: ['q'], page: 11 })).toContain(' order by t.name, t.place_id desc, t.place_id limit 11) select ');
   });
 
   it('is in its order again behind the limit, by the row itself or by the number that it had', () => {
@@ -97,16 +101,17 @@ describe('a list', () => {
     const of = (more: Partial<ListShape>, withheld: readonly string[] = []) => plans.list(place, { view: 'ref' }, shape(more), withheld);
     const first = of({ searches: ['q'] });
     expect(of({ searches: ['q'] })).toBe(first);
-    for (const other of [
+    const others: readonly Partial<ListShape>[] = [
       {},
       { searches: ['name'] },
       { searches: ['q'], gone: true },
-      { searches: ['q'], paged: true },
+      { searches: ['q'], page: 'asked' },
+      { searches: ['q'], page: 11 },
       { searches: ['q'], counted: true },
       { searches: ['q'], sort: 'name' },
       { searches: ['q'], below: 'within' },
-    ])
-      expect(of(other)).not.toBe(first);
+    ];
+    for (const other of others) expect(of(other)).not.toBe(first);
     expect(of({ searches: ['q'] }, ['person'])).not.toBe(first);
     expect(plans.list(place, { view: 'full' }, shape({ searches: ['q'] }), [])).not.toBe(first);
   });

@@ -30,8 +30,11 @@ export interface ListShape {
   readonly gone: boolean;
   /** `name` or `-name`; null for the resource's own order. */
   readonly sort: string | null;
-  /** Whether limit and offset are parameters. */
-  readonly paged: boolean;
+  /**
+   * How a page is cut out: by limit and offset as parameters, or by the number of rows of a first page, which then is a part of the statement. Null for
+   * all rows.
+   */
+  readonly page: 'asked' | number | null;
   /** Only the children of one parent: the property that points to it. */
   readonly below: string | null;
   /** Whether the total is asked for: a ranked search then counts in the same statement. */
@@ -94,7 +97,7 @@ export class Plans {
     });
   }
 
-  /** A list. Parameters: base, the searches' values in order, the parent's key if below, limit and offset if paged. */
+  /** A list. Parameters: base, the searches' values in order, the parent's key if below, limit and offset if asked for. */
   list(r: Resource, representation: Representation, shape: ListShape, withheld: readonly string[]): Plan {
     return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)} ${withheld.join()}`, () => {
       const { where, next } = this.#where(r, shape);
@@ -102,7 +105,7 @@ export class Plans {
       const page = ranked === null ? 't' : null;
       const sql = new JsonSql(this.#registry, '$1::text', withheld, { page });
       const json = sql.object(r, 't', representation);
-      const limit = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
+      const limit = limitOf(shape, next);
       if (ranked !== null) {
         const found = `select t.*${ranked.extra === '' ? '' : `, ${ranked.extra} as search_extra`}, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${limit}`;
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
@@ -134,7 +137,7 @@ export class Plans {
 
   /** How many there are. Parameters: base (unused), the searches' values in order, the parent's key if below. */
   count(r: Resource, shape: ListShape): Plan {
-    return this.#cached(`c ${r.name} ${shapeKey({ ...shape, sort: null, paged: false })}`, () => ({
+    return this.#cached(`c ${r.name} ${shapeKey({ ...shape, sort: null, page: null })}`, () => ({
       text: `select count(*)::text as n from ${r.table} t where ${this.#where(r, shape).where} and $1::text is not null`,
       privileges: [],
       strangers: false,
@@ -182,7 +185,7 @@ export class Plans {
     const at = shape.sort === null ? shape.searches.findIndex((name) => r.storage.searches?.[name]?.ranked !== undefined) : -1;
     const ranked = r.storage.searches?.[shape.searches[at] ?? '']?.ranked;
     if (ranked === undefined || (shape.gone && ranked.liveOnly === true)) return null;
-    const alone = shape.paged && shape.searches.length === 1 && shape.below === null;
+    const alone = shape.page === 'asked' && shape.searches.length === 1 && shape.below === null;
     const page = `least($${next}::bigint + $${next + 1}::bigint, ${ranked.most})::int`;
     const { where } = this.#where(r, shape, shape.searches[at]);
     return {
@@ -304,7 +307,13 @@ function patientKey(r: Resource): string {
 }
 
 function shapeKey(shape: ListShape): string {
-  return `${shape.searches.join('&')}|${shape.gone ? 'g' : ''}${shape.paged ? 'p' : ''}${shape.counted ? 'c' : ''}|${shape.sort ?? ''}|${shape.below ?? ''}`;
+  return `${shape.searches.join('&')}|${shape.gone ? 'g' : ''}${shape.counted ? 'c' : ''}|${shape.page ?? ''}|${shape.sort ?? ''}|${shape.below ?? ''}`;
+}
+
+/** SQL that cuts a page out of the rows; `next` is the number of the first parameter that is free. */
+function limitOf({ page }: ListShape, next: number): string {
+  if (page === null) return '';
+  return page === 'asked' ? ` limit $${next}::bigint offset $${next + 1}::bigint` : ` limit ${page}`;
 }
 
 /** SQL: of the same name, what is not retired comes first, then what was made first. */

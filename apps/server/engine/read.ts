@@ -8,6 +8,11 @@ import { SharedReads } from './shared-reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
+/**
+ * Rows of the pages that screens and clients ask for. The first page of such a list has its number in the statement: as a parameter a small number makes
+ * PostgreSQL expect less work than its general plan does, for which it takes any number, so that it plans the statement anew each time.
+ */
+const USUAL_LIMITS: ReadonlySet<number> = new Set([1, 2, 5, 10, 15, 20, 25, 30, 50, 100]);
 
 /** Parameters of a list that are not searches; `s`, `t` and `_` are what OpenMRS clients send without meaning here. */
 const CONTROLS = new Set(['v', 'limit', 'startIndex', 'includeAll', 'totalCount', 'sort', 's', 't', '_', '!purge', 'lang']);
@@ -120,26 +125,24 @@ export async function readMany(
   const searching = searches.names.length > 0;
   if (r.wire.listedBy !== null && !searching && below === null)
     throw new Problem('engine.searchNeeded', { parameter: r.wire.listedBy }, r.wire.listedBy);
-  const complete = r.wire.completeList && r.storage.partition === undefined; // a volume table is never answered whole
-  const paged = searching || below !== null || !complete || query['limit'] !== undefined || query['startIndex'] !== undefined;
+  const { page, limit, start } = pageOf(r, query, searches.names, below !== null);
+  const paged = page !== null;
   const shape: ListShape = {
     searches: searches.names,
     gone: flag(query, 'includeAll') || (r.wire.listRetired && !searching),
     sort: query['sort'] === undefined || query['sort'] === '' ? null : query['sort'],
-    paged,
+    page,
     below: below?.field ?? null,
     counted: flag(query, 'totalCount'),
   };
   const representation = parseRepresentation(query['v'] || (below === null ? 'ref' : 'default'), { loose: tolerance !== undefined });
   const plan = plans.list(r, representation, shape, plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
-  const limit = Math.min(Math.max(whole(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT);
-  const start = whole(query, 'startIndex', 0);
   const values = [request.base, ...searches.values, ...(below === null ? [] : [below.id])];
   const count = () => db.rows<{ n: string }>(plans.count(r, shape).text, values);
   const total = shape.counted && plan.counts !== true ? count() : null;
   total?.catch(() => undefined); // the list's own failure is reported first
-  const rows = await listed(plan, paged ? [...values, limit + 1, start] : values, db);
+  const rows = await listed(plan, page === 'asked' ? [...values, limit + 1, start] : values, db);
   const more = paged && rows.length > limit;
   const shown = more ? rows.slice(0, limit) : rows;
   const key = searching || below !== null ? 'results' : r.wire.listKey;
@@ -150,6 +153,22 @@ export async function readMany(
     json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
   const patients = [...new Set(shown.flatMap(({ p }) => p ?? []))];
   return { json: `${json}}`, count: shown.length, searches: searches.names, patients, strangers: plan.strangers };
+}
+
+/** Which rows of a list are asked for, and how its statement cuts them out. */
+function pageOf(
+  r: Resource,
+  query: ReadRequest['query'],
+  searches: readonly string[],
+  below: boolean,
+): { page: ListShape['page']; limit: number; start: number } {
+  const limit = Math.min(Math.max(whole(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT);
+  const start = whole(query, 'startIndex', 0);
+  const complete = r.wire.completeList && r.storage.partition === undefined; // a volume table is never answered whole
+  const paged = searches.length > 0 || below || !complete || query['limit'] !== undefined || query['startIndex'] !== undefined;
+  const ranked = searches.some((name) => r.storage.searches?.[name]?.ranked !== undefined);
+  const usual = start === 0 && !ranked && USUAL_LIMITS.has(limit);
+  return { page: paged ? (usual ? limit + 1 : 'asked') : null, limit, start };
 }
 
 function listed({ text, childless }: Plan, values: readonly unknown[], db: Db): Promise<ListedRow[]> {
