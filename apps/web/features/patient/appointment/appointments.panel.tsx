@@ -10,10 +10,15 @@ import { late } from '../../../ui/late.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { patientFactsQuery } from '../../../widgets/patient-banner.queries.ts';
 import { ClinicalList } from '../clinical/clinical-list.tsx';
+import type { EntryDialog } from '../clinical/entry-form.tsx';
 import { statusTones, statusWords } from '../../../widgets/appointment/appointment-words.ts';
 
 const AppointmentModal = late(async () => (await import('./appointment.modal.tsx')).AppointmentModal);
 const CancelAppointment = late(async () => (await import('./cancel-appointment.modal.tsx')).CancelAppointment);
+
+function Dialog(opened: EntryDialog) {
+  return opened.ending ? <CancelAppointment {...opened} /> : <AppointmentModal {...opened} />;
+}
 
 /** When somebody is expected, and when they came or did not; that comes with the head of the page. */
 export function AppointmentsPanel({ patient }: { patient: string }) {
@@ -39,7 +44,7 @@ export function AppointmentsPanel({ patient }: { patient: string }) {
         }))}
         add={t('appointment.book')}
         words={{ edit: t('appointment.move'), end: t('appointment.cancel') }}
-        dialog={(opened) => (opened.ending ? <CancelAppointment {...opened} /> : <AppointmentModal {...opened} />)}
+        dialog={Dialog}
       />
     </Box>
   );

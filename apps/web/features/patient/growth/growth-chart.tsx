@@ -59,15 +59,14 @@ export default function GrowthChart({ curve: { indicator, points, oedema, lines:
     if (point === undefined) return <g key={index} />;
     return <Mark key={index} cx={cx} cy={cy} as="oedema" title={titleOf(point, t('growth.withOedema'))} />;
   };
-  const nameAtEnd = (name: string) =>
-    function NameAtEnd({ index, x, y }: LabelProps) {
-      if (index !== end) return null;
-      return (
+  const nameAtEnd =
+    (name: string) =>
+    ({ index, x, y }: LabelProps) =>
+      index === end ? (
         <text x={Number(x) + (rtl ? -6 : 6)} y={Number(y) + 4} textAnchor={rtl ? 'end' : 'start'} fontSize={11} fill="var(--fw-muted)">
           {name}
         </text>
-      );
-    };
+      ) : null;
   return (
     <div dir="ltr" role="img" aria-label={label}>
       <div style={{ textAlign: rtl ? 'right' : 'left', fontSize: 11, color: 'var(--fw-muted)' }}>{unit}</div>
