@@ -18,7 +18,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|typed\/plain-digits|device\/device-flag|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(connection|typed\/plain-digits|device\/device-flag|draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/(account\/second-factor|person\/typed-text)\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
   { name: 'engine', test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)[^/]+\// },

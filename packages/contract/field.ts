@@ -45,6 +45,8 @@ interface CommonOptions {
 interface TextOptions extends CommonOptions {
   readonly max?: number;
   readonly pattern?: RegExp | Check;
+  /** What is kept of a text that was sent, before anything else is asked of it. */
+  readonly kept?: (text: string) => string;
 }
 interface NumberOptions extends CommonOptions {
   readonly min?: number;
@@ -93,6 +95,7 @@ export interface Field<
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp | Check;
+  readonly kept?: (text: string) => string;
   readonly choices?: readonly string[];
   readonly replace: boolean;
   readonly match?: string;
@@ -113,6 +116,7 @@ interface AnyOptions extends CommonOptions {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp | Check;
+  readonly kept?: (text: string) => string;
   readonly choices?: readonly string[];
   readonly replace?: boolean;
   readonly match?: string;
@@ -146,6 +150,7 @@ function field<V, R extends boolean, K extends FieldKind, T extends string, O>(
     ...(o.min === undefined ? {} : { min: o.min }),
     ...(o.max === undefined ? {} : { max: o.max }),
     ...(o.pattern === undefined ? {} : { pattern: o.pattern }),
+    ...(o.kept === undefined ? {} : { kept: o.kept }),
     ...(o.choices === undefined ? {} : { choices: o.choices }),
   };
 }

@@ -109,8 +109,7 @@ export class BodyCheck {
           else scalars[name] = parsed.value;
         }
       }
-      if (declared.required && (value === null || (typeof value === 'string' && value.trim() === '')))
-        this.#say(at, declared.says?.missing ?? 'engine.required');
+      if (declared.required && saysNothing(declared, value)) this.#say(at, declared.says?.missing ?? 'engine.required');
       else if (declared.fixed && current !== null) this.#fixed(r, name, declared, scalars, refs, current, at);
     }
     const uuid = body['uuid'] ?? null;
@@ -371,4 +370,9 @@ export function same(declared: Field, value: unknown, before: unknown): boolean 
     default:
       return written(value) === written(before);
   }
+}
+
+/** Whether nothing is left of a value that was sent. */
+function saysNothing(declared: Field, value: unknown): boolean {
+  return value === null || (typeof value === 'string' && (declared.kept?.(value) ?? value).trim() === '');
 }

@@ -52,7 +52,8 @@ function orWrong(value: string | null): Parsed {
 
 function text(declared: Field, raw: unknown): Parsed {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return wrong('engine.notText');
-  const value = String(raw);
+  const value = declared.kept?.(String(raw)) ?? String(raw);
+  if (value === '' && declared.pattern === undefined) return { value: null };
   // neither can be stored as it is: the database refuses the one and the encoding replaces half a character
   if (value.includes('\0') || !value.isWellFormed()) return wrong('engine.badFormat');
   if (declared.max !== undefined && longerThan(value, declared.max)) return wrong('engine.tooLong', { max: declared.max });

@@ -1,5 +1,6 @@
 import { attributeTypeFields, attributeValue } from '../attribute-fields.ts';
 import { f, wire } from '../wire.ts';
+import { plainCode } from '@fieldward/domain/person/typed-text.ts';
 
 export const privilege = wire('privilege', {
   kind: 'metadata',
@@ -54,7 +55,7 @@ export const provider = wire('provider', {
     /** What they are called: of a person the name, else what was sent. */
     name: f.text({ max: 255, in: 'full' }),
     person: f.ref('person', { as: { default: 'ref', full: 'default' } }),
-    identifier: f.text({ max: 255 }),
+    identifier: f.text({ max: 255, kept: plainCode }),
     attributes: f.parts('providerattribute', { as: { default: 'ref', full: 'default' } }),
   },
 });

@@ -1,6 +1,7 @@
 import { costProblem, moneyProblem } from '@fieldward/domain/event/money.ts';
 import { maxReferenceLength, maxSupplyNameLength, plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { f, wire } from '../wire.ts';
+import { plainCode } from '@fieldward/domain/person/typed-text.ts';
 
 const privileges = { read: 'Get Events', write: 'Manage Events Metadata' } as const;
 const name = f.text({ required: true, max: maxSupplyNameLength, in: 'ref' });
@@ -53,7 +54,7 @@ export const asset = wire('asset', {
     capitalValue: cost,
     /** What an event pays for it; that of the other assets is their capital value unless it is given. */
     costPerUse: f.decimal({ in: 'ref', pattern: (written: string) => moneyProblem(written, 0) }),
-    referenceId: f.text({ max: maxReferenceLength, in: 'ref' }),
+    referenceId: f.text({ max: maxReferenceLength, in: 'ref', kept: plainCode }),
     dateProcured: f.date({ in: 'ref' }),
     fixedAsset: f.bool({ in: 'ref', default: false }),
   },
@@ -81,7 +82,7 @@ export const service = wire('service', {
   fields: {
     name: plainName,
     description: f.text({ max: 255, in: 'ref' }),
-    referenceId: f.text({ max: maxReferenceLength, in: 'ref' }),
+    referenceId: f.text({ max: maxReferenceLength, in: 'ref', kept: plainCode }),
     serviceType: f.ref('service-type', { required: true, in: 'ref' }),
     unitCost: cost,
   },

@@ -1,5 +1,6 @@
 import { sampleStatuses } from '@fieldward/domain/lab/sample.ts';
 import { f, wire } from '../wire.ts';
+import { plainCode } from '@fieldward/domain/person/typed-text.ts';
 
 /** How a medicine is to be taken, and how much of it is given out. */
 const dosing = {
@@ -88,7 +89,7 @@ export const labTestOrder = wire('labtestorder', {
       as: 'custom:(uuid,display,orderId,orderNumber,type,patient:(uuid,display),concept:(uuid,display),encounter:(uuid,display),careSetting:(uuid,display),orderer:(uuid,display),urgency,dateActivated,instructions,voided)',
     }),
     labTestType: f.ref('labtesttype', { required: true, fixed: true, as: both }),
-    labReferenceNumber: f.text({ required: true, max: 255, in: 'ref' }),
+    labReferenceNumber: f.text({ required: true, max: 255, in: 'ref', kept: plainCode }),
     labInstructions: f.text({ max: 1024 }),
     resultComments: f.text({ max: 1024, seenWith: 'labtestattribute' }),
     /** Whether the patient is known to be pregnant: it chooses the reference ranges of the results that are saved from then on. */
@@ -127,7 +128,7 @@ export const labTestSample = wire('labtestsample', {
     specimenType: f.ref('concept', { in: 'ref' }),
     status: f.choice(sampleStatuses, { in: 'ref', default: 'COLLECTED' }),
     /** What its label says; one label is on one live sample. */
-    sampleIdentifier: f.text({ required: true, max: 255, in: 'ref' }),
+    sampleIdentifier: f.text({ required: true, max: 255, in: 'ref', kept: plainCode }),
     specimenSite: f.ref('concept'),
     /** Now unless sent; never in the future. */
     collectionDate: f.datetime(),

@@ -1,5 +1,6 @@
 import { maxOtherIdentifierLength } from '@fieldward/domain/person/person.ts';
 import { f, wire } from '../wire.ts';
+import { plainCode } from '@fieldward/domain/person/typed-text.ts';
 
 export const patientIdentifierType = wire('patientidentifiertype', {
   kind: 'metadata',
@@ -25,7 +26,7 @@ export const patientIdentifier = wire('patientidentifier', {
   privileges: { read: 'Get Patient Identifiers', write: 'Edit Patient Identifiers', purge: 'Purge Patient Identifiers' },
   fields: {
     patient: f.ref('patient', { hidden: true, fixed: true }),
-    identifier: f.text({ required: true, max: maxOtherIdentifierLength }),
+    identifier: f.text({ required: true, max: maxOtherIdentifierLength, kept: plainCode }),
     identifierType: f.ref('patientidentifiertype', { required: true }),
     location: f.ref('location'),
     preferred: f.bool({ default: false }),

@@ -1,5 +1,6 @@
 import { maxNameLength, personNameProblem } from '@fieldward/domain/person/person.ts';
 import { f, wire } from '../wire.ts';
+import { plainName } from '@fieldward/domain/person/typed-text.ts';
 
 /** The setting that names the concept whose answers are the causes of death (as in OpenMRS), and the concept that it names at first. */
 export const causesOfDeath = { setting: 'concept.causeOfDeath', concept: '5c1de2c3-9d0b-4c62-8f0d-6a3c0e3f1e00' } as const;
@@ -19,9 +20,9 @@ export const personName = wire('personname', {
   privileges: peoplePrivileges,
   fields: {
     person: f.ref('person', { hidden: true, fixed: true }),
-    givenName: f.text({ max: maxNameLength, pattern: personNameProblem }),
-    middleName: f.text({ max: maxNameLength, pattern: personNameProblem }),
-    familyName: f.text({ max: maxNameLength, pattern: personNameProblem }),
+    givenName: f.text({ max: maxNameLength, pattern: personNameProblem, kept: plainName }),
+    middleName: f.text({ max: maxNameLength, pattern: personNameProblem, kept: plainName }),
+    familyName: f.text({ max: maxNameLength, pattern: personNameProblem, kept: plainName }),
     familyName2: f.text({ max: 50 }),
     preferred: f.bool({ in: 'full', default: false }),
     prefix: f.text({ max: 50, in: 'full' }),

@@ -4,6 +4,7 @@ import { ageInYears, birthFromAge, oldestAge, oldestOf, readAge } from './age.ts
 import { dayOf, parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
 import { hasCheckDigit } from './check-digit.ts';
+import { plainCode, plainName } from './typed-text.ts';
 
 /** The attribute that keeps the phone number by which a person is reached, by the uuid of its type. */
 export const contactNumberType = '280a7e3c-8f92-425a-b779-58be7b359b21';
@@ -49,7 +50,7 @@ function checkDigitProblem(identifier: string, check: string | null | undefined)
 
 /** Required, at most 15 characters, matches the pattern of the system setting, and has the right check digit. */
 export function identifierProblem(identifier: string, rule: IdentifierRule): Message | null {
-  const text = identifier.trim();
+  const text = plainCode(identifier);
   if (text === '') return say('person.required');
   if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
@@ -58,7 +59,7 @@ export function identifierProblem(identifier: string, rule: IdentifierRule): Mes
 
 /** What an identifier of another system can be: required, at most as long as one is kept, matches the pattern and has the check digit of its type. */
 export function identifierOfTypeProblem(identifier: string, rule: IdentifierRule): Message | null {
-  const text = identifier.trim();
+  const text = plainCode(identifier);
   if (text === '') return say('person.required');
   if (lengthOf(text) > maxOtherIdentifierLength) return say('person.identifierLength', { max: maxOtherIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
@@ -67,7 +68,7 @@ export function identifierOfTypeProblem(identifier: string, rule: IdentifierRule
 
 /** Letters with an optional single space, at most 25 characters; `required` by default. */
 export function personNameProblem(name: string, required = true): Message | null {
-  const text = name.trim();
+  const text = plainName(name);
   if (text === '') return required ? say('person.required') : null;
   if (lengthOf(text) > maxNameLength) return say('person.nameLength', { max: maxNameLength });
   return strictNamePattern.test(text) ? null : say('person.nameLetters');

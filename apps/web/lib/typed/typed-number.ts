@@ -1,5 +1,5 @@
 /** What people type into fields of numbers, as it can be read. */
-import { plainDigits } from './plain-digits.ts';
+import { plainDigits } from '@fieldward/domain/person/typed-text.ts';
 
 /** A number that two groups of people read in two ways, as each of them means it. */
 interface TwoWays {

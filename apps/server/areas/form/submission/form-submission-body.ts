@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { payloadTypes, type Entry } from '@fieldward/domain/form/submission.ts';
 import { nestsTooDeep } from '../../../engine/json-depth.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { plainCode } from '@fieldward/domain/person/typed-text.ts';
 
 export interface Submission {
   /** The id that the client chose for this submission, if any. */
@@ -88,7 +89,8 @@ function entryFrom(value: unknown, index: number): Entry | null {
 function identifierFrom(value: unknown): string | null {
   const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const last: unknown = list.at(-1);
-  return isObject(last) ? text(last.value ?? last.identifier) : text(last);
+  const identifier = isObject(last) ? text(last.value ?? last.identifier) : text(last);
+  return identifier === null ? null : plainCode(identifier);
 }
 
 const CREDENTIALS: readonly string[] = ['authentication', 'USERNAME', 'PASSWORD'];

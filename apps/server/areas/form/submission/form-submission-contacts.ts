@@ -7,6 +7,7 @@ import type { OperationContext } from '../../../engine/operation.ts';
 import { insertPatients } from './form-submission-people.ts';
 import type { Contact } from './form-submission-rows.ts';
 import { insertRelationships } from './form-submission-writing.ts';
+import { plainCode, plainName } from '@fieldward/domain/person/typed-text.ts';
 
 /** Who submits a form, and what the writing of it needs. */
 export type Submitter = Pick<OperationContext, 'actor' | 'engine' | 'audit' | 'base'>;
@@ -23,12 +24,12 @@ export async function addContacts(
   demand(actor, 'Edit Patients');
   const people = contacts.map((contact) => ({
     uuid: randomUUID(),
-    givenName: contact.givenName.trim(),
-    familyName: contact.familyName.trim(),
+    givenName: plainName(contact.givenName),
+    familyName: plainName(contact.familyName),
     gender: contact.gender === '' ? null : contact.gender,
     birthdate: contact.born ?? '',
     birthdateEstimated: contact.dateOfBirth === undefined,
-    identifier: contact.identifier.trim(),
+    identifier: plainCode(contact.identifier),
   }));
   const ids = await insertPatients(tx, people, { identifierType: 'Patient Identifier', ...place, creator: actor.userId, judged: true });
   const links = contacts.flatMap((contact, index) => {

@@ -18,6 +18,7 @@ import { insertPatients } from './form-submission-people.ts';
 import { savedBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { residentToRegister } from '../../../sql/resident-registered.ts';
+import { plainCode, plainName } from '@fieldward/domain/person/typed-text.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
@@ -104,12 +105,12 @@ export async function createPatient(request: Submitter, tx: Db, submission: Subm
       {
         uuid,
         person: known,
-        givenName: draft.givenName.trim(),
-        familyName: draft.familyName.trim(),
+        givenName: plainName(draft.givenName),
+        familyName: plainName(draft.familyName),
         gender: draft.gender,
         birthdate: birth.birthdate,
         birthdateEstimated: birth.estimated,
-        identifier: draft.identifier.trim(),
+        identifier: plainCode(draft.identifier),
       },
     ],
     {

@@ -9,6 +9,7 @@ import { likePattern } from '../../../engine/searches.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
 import { scannedSql, worklistSql } from './lab-worklist-sql.ts';
+import { plainCode } from '@fieldward/domain/person/typed-text.ts';
 
 /** The days of a query, both included; today unless sent. */
 interface Days {
@@ -41,7 +42,7 @@ export const labWorklist = operation(labWorklistWire, {
   handle: async ({ query, audit }, db) => {
     const { list = 'toresult' } = query;
     const { from, until } = momentsOf(query, await askedZone(query.tz, db));
-    const q = (query.q ?? '').trim().replaceAll('\0', '');
+    const q = plainCode(query.q ?? '').replaceAll('\0', '');
     const places = uuidsOf(query.location ?? '');
     const limit = Math.min(query.limit ?? 50, 100);
     const ordered = list !== 'collected' && (query.from ?? query.to ?? '') !== '';
@@ -72,7 +73,7 @@ export const labWorklist = operation(labWorklistWire, {
  */
 export const labScan = operation(labScanWire, {
   handle: async ({ query, audit }, db) => {
-    const [code = '', labTest = ''] = [query.code, query.labTest].map((text) => (text ?? '').trim().replaceAll('\0', ''));
+    const [code = '', labTest = ''] = [query.code, query.labTest].map((text) => plainCode(text ?? '').replaceAll('\0', ''));
     if (code === '' && labTest === '') throw new Problem('engine.badParameter', { parameter: 'code' }, 'code');
     const [found] = await db.rows<{ rows: string }>(scannedSql, [code, labTest]);
     const rows = found?.rows ?? '[]';

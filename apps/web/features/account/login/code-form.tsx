@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { plainDigits } from '../../../lib/typed/plain-digits.ts';
+import { plainDigits } from '@fieldward/domain/person/typed-text.ts';
 import type { LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
 import { sendCode, startAgain } from './sign-in.ts';

@@ -4,7 +4,7 @@ import type { NewFactor } from '@fieldward/contract/account/second-factor.operat
 import { maxAuthenticatorCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { plainDigits } from '../../../lib/typed/plain-digits.ts';
+import { plainDigits } from '@fieldward/domain/person/typed-text.ts';
 import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

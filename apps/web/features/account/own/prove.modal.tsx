@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { plainDigits } from '../../../lib/typed/plain-digits.ts';
+import { plainDigits } from '@fieldward/domain/person/typed-text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { PasswordField } from '../../../widgets/password-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';

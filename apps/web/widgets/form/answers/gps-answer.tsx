@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isGps, type GpsAnswer as Position } from '@fieldward/domain/form/answers.ts';
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { useText } from '../../../lib/text.ts';
-import { plainDigits } from '../../../lib/typed/plain-digits.ts';
+import { plainDigits } from '@fieldward/domain/person/typed-text.ts';
 import { useKeptText } from '../../../ui/kept-text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
