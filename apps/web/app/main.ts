@@ -1,4 +1,4 @@
-import { serverAnswers } from '../lib/connection.ts';
+import { serverAnswers, UNREACHABLE } from '../lib/connection.ts';
 import { clearEntries } from '../lib/draft-entries.ts';
 import { local } from '../lib/local-store.ts';
 import { loginAddress } from '../lib/sign-out.ts';
@@ -12,7 +12,11 @@ addEventListener('vite:preloadError', () => {
 
 async function reloadOnce(): Promise<void> {
   const KEY = 'fieldward:reloaded';
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < 10_000 || !(await serverAnswers())) return;
+  if (!(await serverAnswers())) {
+    dispatchEvent(new Event(UNREACHABLE));
+    return;
+  }
+  if (Date.now() - Number(sessionStorage.getItem(KEY)) < 10_000) return;
   sessionStorage.setItem(KEY, String(Date.now()));
   location.reload();
 }

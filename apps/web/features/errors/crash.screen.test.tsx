@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { watchConnection } from '../../lib/connection-state.ts';
+import { UNREACHABLE } from '../../lib/connection.ts';
 import { problemText } from '../../lib/notify.ts';
 import { startTexts } from '../../lib/text.ts';
 import { CrashScreen } from './crash.screen.tsx';
@@ -42,5 +44,31 @@ describe('a refusal', () => {
     shown(new Error('oh'));
     screen.getByRole('heading', { name: 'This page could not be shown' });
     screen.getByText('Error: oh');
+  });
+});
+
+describe('a page whose files cannot be loaded', () => {
+  it('needs a connection while the server is away, and is opened when it is back', async () => {
+    let answers = false;
+    vi.stubGlobal('fetch', async () => {
+      if (!answers) throw new TypeError('Failed to fetch');
+      return new Response('', { status: 200 });
+    });
+    watchConnection();
+    const reset = vi.fn<() => void>();
+    render(
+      <MantineProvider>
+        <CrashScreen error={new TypeError('Failed to fetch dynamically imported module: /assets/page.js')} reset={reset} />
+      </MantineProvider>,
+    );
+    screen.getByRole('heading', { name: 'This page could not be shown' });
+    dispatchEvent(new Event(UNREACHABLE));
+    await screen.findByRole('heading', { name: 'Needs a connection' });
+    expect(screen.queryByText('Details for the administrator')).toBeNull();
+    expect(reset).not.toHaveBeenCalled();
+    answers = true;
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(reset).toHaveBeenCalled());
+    vi.unstubAllGlobals();
   });
 });
