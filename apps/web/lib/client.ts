@@ -100,7 +100,10 @@ type SaveOptions = CommonSaveOptions &
       }
   );
 
-/** As `ifMatch`: whatever is stored now. Only for a switch or a position in a list, which loses nobody's words. */
+/**
+ * As `ifMatch`: whatever is stored now. Only for a switch, a position in a list and the way back (`voided: false`), which lose nobody's words: the
+ * last one counts. A check of the web's calls knows these; any other act says which version was shown.
+ */
 export const ANY_VERSION = '*';
 
 /** With a uuid that is always there the body may be part of the object, else it must be able to create one. */

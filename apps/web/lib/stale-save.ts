@@ -52,6 +52,12 @@ export class EditingGoesOn extends Error {
   }
 }
 
+/** The refusal of an act on what was shown in an earlier version, for whoever shows what there is now; anything else is thrown on. */
+export function refusedAsStale(problem: unknown): ApiProblem {
+  if (problem instanceof ApiProblem && problem.code === 'engine.stale') return problem;
+  throw problem;
+}
+
 interface StaleSave<T> {
   /** What is sent: properties by name. */
   readonly body: object;

@@ -9,7 +9,7 @@ import { referralOfPatient } from './referral.operations.ts';
 
 const text = Type.String();
 
-const openVisit = Type.Object({ uuid: text, visitType: text, location: orNull(text), start: moment });
+const openVisit = Type.Object({ uuid: text, version: text, visitType: text, location: orNull(text), start: moment });
 
 /** A visit that nobody ended yet. */
 export type OpenVisit = Shape<typeof openVisit>;
@@ -104,6 +104,7 @@ const banner = Type.Object(
     appointments: Type.Array(
       Type.Object({
         uuid: Type.String(),
+        version: Type.String(),
         day,
         start: orNull(moment, { description: 'null: at any time of the day' }),
         status: oneOf(appointmentStatuses),

@@ -1,9 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { callTagged } from '../../lib/call.ts';
-import { ANY_VERSION } from '../../lib/client.ts';
 import { deviceZone, keepZone } from '../../lib/clock.ts';
 import { formats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
@@ -37,22 +36,37 @@ export function ZoneQuestion() {
   );
 }
 
+/** The settings that the question was asked on, with their version: whoever answers second is told, and sees what was chosen. */
+const askedOnQuery = queryOptions({
+  queryKey: ['settings', 'zone-question'],
+  queryFn: () => callTagged('GET fieldward/settings'),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
 function ZoneDialog({ zones, onClose }: { zones: readonly string[]; onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
   const queries = useQueryClient();
   const { dateFormat } = useSettings();
   const [zone, setZone] = useState(deviceZone);
+  useQuery(askedOnQuery);
   const [now] = useState(() => momentOf(Date.now()));
 
   async function confirm(): Promise<void> {
     try {
-      await callTagged('POST fieldward/settings', { body: { timeZone: zone }, ifMatch: ANY_VERSION });
+      const { etag } = await queries.ensureQueryData(askedOnQuery);
+      await callTagged('POST fieldward/settings', { body: { timeZone: zone }, ifMatch: etag });
     } catch (problem) {
-      return notifyProblem(problem);
+      notifyProblem(problem);
+      return shownAnew();
     }
     keepZone(zone);
     notify('firststeps.zoneKept', { zone });
+    await shownAnew();
+  }
+
+  async function shownAnew(): Promise<void> {
     await Promise.all([settingsQuery, firstStepsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey: [...queryKey] })));
   }
 

@@ -26,8 +26,8 @@ export function changeList({ uuid, version }: SavedList, change: SavedListChange
 }
 
 /** Deletes one's own list. */
-export function removeList({ uuid }: SavedList): Promise<void> {
-  return call('DELETE fieldward/saved-list/:uuid', { params: { uuid }, ifMatch: undefined });
+export function removeList({ uuid, version }: SavedList): Promise<void> {
+  return call('DELETE fieldward/saved-list/:uuid', { params: { uuid }, ifMatch: `"${version}"` });
 }
 
 /** A list was made, changed or deleted: lists are asked for again. */

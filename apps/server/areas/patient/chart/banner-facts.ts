@@ -89,7 +89,7 @@ select patient_id::text, jsonb_build_object(
   'opened', (select jsonb_build_object('reason', g.reason, 'since', iso(g.date_created), 'expires', iso(g.expires_at)) from broken_glass g
     where g.patient_id = x.patient_id and g.user_id = $15::bigint and g.expires_at > now() order by g.expires_at desc limit 1)
 ) as body from x cross join lateral (
-  select coalesce(jsonb_agg(jsonb_build_object('uuid', v.uuid, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
+  select coalesce(jsonb_agg(jsonb_build_object('uuid', v.uuid, 'version', v.xmin::text, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
     order by v.start_datetime desc, v.visit_id desc), '[]') as list
   from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
   where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()) open_visits`;

@@ -100,12 +100,12 @@ const enrolments: ListSql = (sees) =>
 /** What is to come, and the last ones that were; the latest first. */
 const appointments: ListSql = (sees) =>
   list(
-    `'uuid', w.uuid, 'day', to_char(w.day, 'YYYY-MM-DD'), 'start', iso(w.start_at), 'status',
+    `'uuid', w.uuid, 'version', w.version, 'day', to_char(w.day, 'YYYY-MM-DD'), 'start', iso(w.start_at), 'status',
       case when w.status = 'scheduled' and w.day < ${TODAY} then 'missed' else w.status end, 'reason', w.reason, 'comments', w.comments,
       'recorded', w.promised_by is not null, 'place', (select l.name from location l where l.location_id = w.location_id),
       'service', (select y.name from appointment_service y where y.appointment_service_id = w.appointment_service_id)`,
     'w.day desc, w.start_at desc nulls last, w.appointment_id desc',
-    `(select * from appointment a where ${sees} and a.patient_id = x.patient_id and not a.voided order by a.day desc, a.appointment_id desc limit 6) w`,
+    `(select a.*, a.xmin::text as version from appointment a where ${sees} and a.patient_id = x.patient_id and not a.voided order by a.day desc, a.appointment_id desc limit 6) w`,
   );
 
 /** As many as the page shows. */

@@ -65,6 +65,7 @@ describe('two visits of a patient at the same time', () => {
       'The patient is in another visit: Facility Visit, Post, 2024-02-05 08:00. Record it in that visit, or end that one first',
     );
     expect(second.body['error'].visit).toBe(open.body['uuid']);
+    expect(`"${second.body['error'].version}"`).toBe((await api.admin.get(`visit/${open.body['uuid']}`)).headers['etag']);
     expect(Object.keys(second.body['error'].fieldErrors)).toEqual(['startDatetime']);
     // ends that touch are no overlap
     expect((await change(open.body['uuid'], { stopDatetime: at('09:00') })).status).toBe(200);

@@ -3,7 +3,7 @@ import { heldForVisit } from '../../../sql/form-visits.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 
 /** The first visit (n) with which one would overlap: from $3 to $4, where it was from $5 to $6 until now. What overlapped already stays. */
-const CLASH = `select v.uuid, ${onProgrammeClock('n.start_datetime')}::text as since, n.stop_datetime = 'infinity' as open,
+const CLASH = `select v.uuid, v.xmin::text as version, ${onProgrammeClock('n.start_datetime')}::text as since, n.stop_datetime = 'infinity' as open,
     coalesce((select t.name from visit v2 join visit_type t using (visit_type_id) where v2.patient_id = $1::bigint and v2.visit_id = n.visit_id), '') as type,
     coalesce((select l.name from location l where l.location_id = n.location_id), '') as place
   from visits_around($1::bigint, coalesce($3::timestamptz, now()), coalesce($4::timestamptz, 'infinity')) n
@@ -18,6 +18,8 @@ const CLASH = `select v.uuid, ${onProgrammeClock('n.start_datetime')}::text as s
 interface Clash {
   /** Null: at a place that the account does not see. */
   readonly uuid: string | null;
+  /** For whoever ends it: as it was told. */
+  readonly version: string | null;
   readonly since: string;
   readonly open: boolean;
   readonly type: string;
@@ -47,5 +49,7 @@ export const oneAtATime: Rule = async (write, tx) => {
   if (clash === undefined) return;
   if (clash.uuid === null) throw new Problem('record.visitOverlapsElsewhere', {}, toldAt(write));
   const visit = [clash.type, clash.place, clash.since.slice(0, 'YYYY-MM-DD HH:MM'.length)].filter((part) => part !== '').join(', ');
-  throw new Problem(clash.open ? 'record.visitOpen' : 'record.visitOverlaps', { visit }, toldAt(write), { extra: { visit: clash.uuid } });
+  throw new Problem(clash.open ? 'record.visitOpen' : 'record.visitOverlaps', { visit }, toldAt(write), {
+    extra: { visit: clash.uuid, version: clash.version },
+  });
 };

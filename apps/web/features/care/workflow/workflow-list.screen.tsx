@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workflow as workflowWire } from '@fieldward/contract/care/workflow.ts';
-import { save } from '../../../lib/client.ts';
+import { oneTagged, save } from '../../../lib/client.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -46,10 +46,12 @@ export default function WorkflowListScreen() {
   }
 
   async function remove(workflow: Workflow): Promise<void> {
-    if (!(await confirmRemoval({ of: 'workflow', uuid: workflow.uuid }))) return;
     try {
-      await save(workflowWire, { ...keysOf(workflow), name: workflow.name, retired: true });
+      const { data, etag } = await oneTagged(workflowRow, workflow.uuid);
+      if (!(await confirmRemoval({ of: 'workflow', uuid: workflow.uuid }))) return;
+      await save(workflowWire, { ...keysOf(workflow), name: data.name, retired: true }, { ifMatch: etag, conflict: 'own' });
     } catch (problem) {
+      await queries.invalidateQueries({ queryKey: ['workflow'] });
       return notifyProblem(problem);
     }
     if (local.get('selectedWorkflowId') === workflow.uuid) local.remove('selectedWorkflow', 'selectedWorkflowId');

@@ -11,7 +11,7 @@ import type { FilledResults } from './use-filled-results.ts';
 export async function saveResults(filled: FilledResults, queries: QueryClient, stored: () => void): Promise<WorkRow | null> {
   const { test, base, draft, changes, comments, pregnant, amends } = filled;
   const saved = await call('POST fieldward/labresults', {
-    ifMatch: undefined, // the body names the version
+    ifMatch: undefined,
     body: {
       labTest: test.uuid,
       attributes: changes.map(({ attributeType, value, set }) => ({

@@ -36,6 +36,7 @@ export function AppointmentsPanel({ patient }: { patient: string }) {
         empty={<Text c="dimmed">{t('appointment.none')}</Text>}
         rows={facts.appointments.map((row) => ({
           uuid: row.uuid,
+          version: row.version,
           name: [day(row.day), row.start === null ? t('appointment.anyTime') : clockOf(row.start).slice(11, 16)].join(' · '),
           state: <Status tone={statusTones[row.status]}>{t(statusWords[row.status])}</Status>,
           about: [row.service, row.place, row.recorded ? t('appointment.recorded') : null, row.reason, row.comments],

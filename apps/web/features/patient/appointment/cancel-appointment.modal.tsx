@@ -1,20 +1,21 @@
 import { appointment } from '@fieldward/contract/care/appointment.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
+import { save } from '../../../lib/client.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { notify } from '../../../lib/notify.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { refusedAsStale } from '../../../lib/stale-save.ts';
 import { labelled, useText } from '../../../lib/text.ts';
 import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 import type { EntryDialog } from '../clinical/entry-form.tsx';
 import { appointmentsChanged } from '../../../widgets/appointment/clinic-day.queries.ts';
 
-interface CancelAppointmentProps extends Pick<EntryDialog, 'patient' | 'uuid' | 'onClose'> {
+interface CancelAppointmentProps extends Pick<EntryDialog, 'patient' | 'uuid' | 'version' | 'onClose'> {
   /** Whose it is, where the page below does not say it. */
   readonly name?: string;
 }
 
 /** Cancels an appointment once the reason is given. */
-export function CancelAppointment({ patient, name, uuid, onClose }: CancelAppointmentProps) {
+export function CancelAppointment({ patient, name, uuid, version, onClose }: CancelAppointmentProps) {
   const t = useText();
   const queries = useQueryClient();
   return (
@@ -23,9 +24,11 @@ export function CancelAppointment({ patient, name, uuid, onClose }: CancelAppoin
       keep={`cancel ${uuid}`}
       onClose={onClose}
       onReason={async (reason) => {
-        await save(appointment, { status: 'cancelled', reason }, { uuid, ifMatch: ANY_VERSION });
+        const cancelled = save(appointment, { status: 'cancelled', reason }, { uuid, ifMatch: `"${version}"`, conflict: 'own' });
+        const stale = await cancelled.then(() => null, refusedAsStale);
         await appointmentsChanged(queries, patient);
-        notify('appointment.saved');
+        if (stale === null) notify('appointment.saved');
+        else notifyProblem(stale);
         onClose();
       }}
     />

@@ -173,6 +173,7 @@ export function DayList({ found, loading, error, onRetry, ofClinic }: DayListPro
           patient={open.of.patient.uuid}
           name={open.of.patient.display}
           uuid={open.of.uuid}
+          version={open.of.version}
           onClose={() => setOpen(null)}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { now, typedMoment } from '../../../lib/clock.ts';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
+import { save } from '../../../lib/client.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
@@ -35,11 +35,12 @@ export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
   const [asking, setAsking] = useState<'start' | 'join' | null>(null);
   const edits = may(visitWire.privileges.write);
 
-  async function end(uuid: string): Promise<void> {
+  async function end({ uuid, version }: OpenVisit): Promise<void> {
     if (!(await confirm({ title: t('chart.endVisit'), message: t('chart.endVisitSure'), destructive: false }))) return;
     try {
-      await save(visitWire, { stopDatetime: typedMoment(now()) }, { uuid, ifMatch: ANY_VERSION });
+      await save(visitWire, { stopDatetime: typedMoment(now()) }, { uuid, ifMatch: `"${version}"`, conflict: 'own' });
     } catch (error) {
+      await queries.invalidateQueries({ queryKey: ['patient', patient] });
       return notifyProblem(error);
     }
     await queries.invalidateQueries({ queryKey: ['patient', patient] });
@@ -56,7 +57,8 @@ export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
         </Button>
       ) : null}
       {several ? <Text size="sm">{t('chart.severalVisits', { count: visits.length })}</Text> : null}
-      {visits.map(({ uuid, visitType, location, start }) => {
+      {visits.map((visit) => {
+        const { uuid, visitType, location, start } = visit;
         const since = t('chart.visitSince', { type: isolated(visitType), moment: moment(start) });
         return (
           <span key={uuid} className={classes.visit}>
@@ -68,7 +70,7 @@ export function CurrentVisit({ patient, visits, dead }: CurrentVisitProps) {
                 variant="subtle"
                 size="compact-sm"
                 {...(several ? { 'aria-label': t('chart.endVisitOf', { visit: since }) } : {})}
-                onClick={() => void end(uuid)}
+                onClick={() => void end(visit)}
               >
                 {t('chart.endVisit')}
               </Button>

@@ -20,7 +20,13 @@ it('joins the others into the one that began first, unless another one is chosen
     if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
     return new Response(JSON.stringify({ into: 'early', encounters: 1 }), { status: 200, headers: { 'content-type': 'application/json' } });
   });
-  const visit = (uuid: string, day: number) => ({ uuid, visitType: 'Ward', location: uuid, start: momentOf(Date.UTC(2024, 2, day)) });
+  const visit = (uuid: string, day: number) => ({
+    uuid,
+    version: '1',
+    visitType: 'Ward',
+    location: uuid,
+    start: momentOf(Date.UTC(2024, 2, day)),
+  });
   const closed = vi.fn();
   render(
     <MantineProvider env="test">

@@ -1,13 +1,12 @@
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
-import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { causesOfDeath, person } from '@fieldward/contract/patient/person.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { today as dayNow, typedMoment } from '../../../lib/clock.ts';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { refusedAsStale } from '../../../lib/stale-save.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -18,12 +17,14 @@ import { answersOfSetting } from '../../../widgets/answers-of-setting.queries.ts
 import { TextArea } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { saveDeath, useOpenedOn } from './save-death.ts';
 
 /** 'Mark Patient Deceased': when and of what, asked again before it is saved. */
 export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
+  const opened = useOpenedOn(patient.uuid);
   const [today] = useState(dayNow);
   const [date, setDate] = useState('');
   const [cause, setCause] = useState<Found | null>(null);
@@ -39,16 +40,18 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
       ...(reason.trim() === '' ? { reason: t('person.required') } : {}),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || cause === null) return;
+    if (Object.keys(wrong).length > 0 || cause === null || opened === undefined) return;
     if (!(await confirm({ title: t('patient.markDeceased'), message: t('patient.deceasedSure', { name: shortName(patient) }) }))) return;
+    let stale = null;
     try {
       const death = { dead: true, deathDate: typedMoment(date), causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() };
-      await save(patientWire, { person: death }, { uuid: patient.uuid, ifMatch: ANY_VERSION });
+      stale = await saveDeath(opened, death).then(() => null, refusedAsStale);
     } catch (error) {
       return notifyProblem(error);
     }
     await queries.invalidateQueries({ queryKey: ['patient'] });
-    notify('patient.deceasedSaved');
+    if (stale === null) notify('patient.deceasedSaved');
+    else notifyProblem(stale);
     onClose();
   }
 
@@ -57,7 +60,13 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('patient.markDeceased')} dirty={date !== '' || cause !== null || reason !== ''} onSubmit={submit}>
+    <ModalForm
+      onClose={onClose}
+      title={t('patient.markDeceased')}
+      dirty={date !== '' || cause !== null || reason !== ''}
+      submitDisabled={opened === undefined}
+      onSubmit={submit}
+    >
       <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
       <CauseOfDeath value={cause} error={errors.cause ?? null} onChange={setCause} />
       <TextArea

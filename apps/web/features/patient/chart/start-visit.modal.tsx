@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { now, typedMoment } from '../../../lib/clock.ts';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
+import { save } from '../../../lib/client.ts';
 import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -13,12 +13,20 @@ import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { visitTypesQuery } from '../../../widgets/visit-type.queries.ts';
 import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 
-/** uuid of the open visit that another one must not overlap; null where something else is wrong. */
-function openVisitIn(problem: unknown): string | null {
+interface OpenVisit {
+  readonly uuid: string;
+  /** Of the visit as the refusal tells it. */
+  readonly version: string;
+}
+
+/** The open visit that another one must not overlap; null where something else is wrong. */
+function openVisitIn(problem: unknown): OpenVisit | null {
   if (!(problem instanceof ApiProblem) || problem.code !== 'record.visitOpen') return null;
   const { body } = problem;
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  return typeof error === 'object' && error !== null && 'visit' in error && typeof error.visit === 'string' ? error.visit : null;
+  if (typeof error !== 'object' || error === null || !('visit' in error) || !('version' in error)) return null;
+  const { visit, version } = error;
+  return typeof visit === 'string' && typeof version === 'string' ? { uuid: visit, version } : null;
 }
 
 /** Begins a visit now: of which type and where. Where another one is open, it is named, and can be joined or ended. */
@@ -29,7 +37,7 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
   const usual = useQuery(usualPlaceQuery(queries, patient));
   const [chosenType, setType] = useState<string | null>(null);
   const [chosenPlace, setPlace] = useState<string | null>(null);
-  const [open, setOpen] = useState<{ readonly uuid: string; readonly problem: unknown } | null>(null);
+  const [open, setOpen] = useState<{ readonly visit: OpenVisit; readonly problem: unknown } | null>(null);
   const [ending, setEnding] = useState(false);
   const type = chosenType ?? types.data?.[0]?.uuid ?? null;
   const place = chosenPlace ?? usual.data?.place ?? '';
@@ -45,9 +53,9 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
         ...(startDatetime === undefined ? {} : { startDatetime }),
       });
     } catch (error) {
-      const uuid = openVisitIn(error);
-      if (uuid === null) return notifyProblem(error);
-      return setOpen({ uuid, problem: error });
+      const visit = openVisitIn(error);
+      if (visit === null) return notifyProblem(error);
+      return setOpen({ visit, problem: error });
     }
     if (place !== '') rememberPlace(place);
     await shown();
@@ -55,13 +63,15 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
     onClose();
   }
 
-  async function endOther(uuid: string): Promise<void> {
+  async function endOther({ uuid, version }: OpenVisit): Promise<void> {
     const at = typedMoment(now());
     setEnding(true);
     try {
-      await save(visitWire, { stopDatetime: at }, { uuid, ifMatch: ANY_VERSION });
+      await save(visitWire, { stopDatetime: at }, { uuid, ifMatch: `"${version}"`, conflict: 'own' });
       setOpen(null);
     } catch (error) {
+      setOpen(null); // Save asks anew what is open now
+      await shown();
       return notifyProblem(error);
     } finally {
       setEnding(false);
@@ -92,7 +102,7 @@ export function StartVisit({ patient, onClose }: { patient: string; onClose: () 
               <Button variant="default" size="compact-sm" disabled={ending} onClick={() => void join()}>
                 {t('chart.joinVisit')}
               </Button>
-              <Button variant="default" size="compact-sm" loading={ending} data-saves onClick={() => void endOther(open.uuid)}>
+              <Button variant="default" size="compact-sm" loading={ending} data-saves onClick={() => void endOther(open.visit)}>
                 {t('chart.endAndStart')}
               </Button>
             </Group>

@@ -1,23 +1,26 @@
-import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
-import { notify } from '../../../lib/notify.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { refusedAsStale } from '../../../lib/stale-save.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { ReasonModal } from '../../../widgets/reason.modal.tsx';
+import { saveDeath, useOpenedOn } from './save-death.ts';
 
 /** Takes back that somebody was recorded as deceased, with a reason that stays in the history of values. */
 export function TakeDeathBack({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const t = useText();
   const queries = useQueryClient();
+  const opened = useOpenedOn(patient.uuid);
 
   async function takeBack(reason: string): Promise<void> {
+    if (opened === undefined) return;
     if (!(await confirm({ title: t('patient.takeDeathBack'), message: t('patient.aliveSure', { name: shortName(patient) }) }))) return;
-    await save(patientWire, { person: { dead: false } }, { uuid: patient.uuid, ifMatch: ANY_VERSION, reason });
+    const stale = await saveDeath(opened, { dead: false }, reason).then(() => null, refusedAsStale);
     await queries.invalidateQueries({ queryKey: ['patient'] });
-    notify('patient.aliveSaved');
+    if (stale === null) notify('patient.aliveSaved');
+    else notifyProblem(stale);
     onClose();
   }
 

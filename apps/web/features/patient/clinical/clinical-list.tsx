@@ -24,6 +24,8 @@ const VoidEntry = late(async () => (await import('./void-entry.modal.tsx')).Void
 /** One entry of a list of the chart. */
 interface ClinicalEntry {
   readonly uuid: string;
+  /** Of the row that is shown, for what is done without opening it. */
+  readonly version?: string;
   readonly name: string;
   readonly about: readonly (string | null)[];
   /** Shown behind the name. */
@@ -33,6 +35,8 @@ interface ClinicalEntry {
   /** It can be voided, not changed. */
   readonly fixed?: boolean;
 }
+
+type Opened = Omit<EntryDialog, 'patient' | 'onClose'>;
 
 interface ClinicalListProps {
   patient: string;
@@ -62,7 +66,7 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, words, di
   const { may } = useSession();
   const queries = useQueryClient();
   const heading = useId();
-  const [opened, setOpened] = useState<Pick<EntryDialog, 'uuid' | 'ending'> | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<ClinicalEntry | null>(null);
   const [voiding, setVoiding] = useState<ClinicalEntry | null>(null);
   const [voided, setVoided] = useState<readonly ClinicalEntry[]>([]);
@@ -132,7 +136,7 @@ export function ClinicalList({ patient, wire, title, empty, rows, add, words, di
           name={voiding.name}
           onClose={() => setVoiding(null)}
           onVoid={async (reason) => {
-            await remove(wire, voiding.uuid, { reason });
+            await remove(wire, voiding.uuid, { reason, ifMatch: voiding.version === undefined ? undefined : `"${voiding.version}"` });
             await refresh();
             setVoided((before) => [...before, voiding]);
           }}
@@ -147,7 +151,7 @@ interface EntryRowProps {
   words: ClinicalListProps['words'];
   edits: boolean;
   removes: boolean;
-  onOpen: (dialog: Pick<EntryDialog, 'uuid' | 'ending'>) => void;
+  onOpen: (dialog: Opened) => void;
   onVoid: () => void;
   onHistory?: () => void;
 }
@@ -155,7 +159,8 @@ interface EntryRowProps {
 /** An entry with what can be done with it. */
 function EntryRow({ row, words, edits, removes, onOpen, onVoid, onHistory }: EntryRowProps) {
   const t = useText();
-  const { uuid } = row;
+  const { uuid, version } = row;
+  const open = (ending: boolean) => onOpen({ uuid, ending, ...(version === undefined ? {} : { version }) });
   return (
     <li>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
@@ -171,11 +176,9 @@ function EntryRow({ row, words, edits, removes, onOpen, onVoid, onHistory }: Ent
         {edits || removes || onHistory ? (
           <MoreMenu label={t('chart.moreOf', { name: row.name })}>
             {edits && row.fixed !== true ? (
-              <MenuEntry icon={IconPencil} text={words?.edit ?? t('shell.edit')} onClick={() => onOpen({ uuid, ending: false })} />
+              <MenuEntry icon={IconPencil} text={words?.edit ?? t('shell.edit')} onClick={() => open(false)} />
             ) : null}
-            {edits && row.ends ? (
-              <MenuEntry icon={IconPlayerStop} text={words?.end ?? t('chart.end')} onClick={() => onOpen({ uuid, ending: true })} />
-            ) : null}
+            {edits && row.ends ? <MenuEntry icon={IconPlayerStop} text={words?.end ?? t('chart.end')} onClick={() => open(true)} /> : null}
             {onHistory ? <MenuEntry icon={IconHistory} text={t('enrolment.history')} onClick={onHistory} /> : null}
             {removes ? <MenuEntry icon={IconBan} color="red" text={t('chart.void')} onClick={onVoid} /> : null}
           </MoreMenu>

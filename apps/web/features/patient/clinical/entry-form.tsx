@@ -14,6 +14,8 @@ export interface EntryDialog {
   readonly uuid: string;
   /** It is opened to say since when it is over. */
   readonly ending: boolean;
+  /** The version that was shown when it was opened, where the list knows it. */
+  readonly version?: string;
   readonly onClose: () => void;
 }
 

@@ -1,9 +1,10 @@
 import type { HouseholdMemberShown, HouseholdPage } from '@fieldward/contract/patient/household.operations.ts';
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { person } from '@fieldward/contract/patient/person.ts';
+import { view } from '@fieldward/contract/view.ts';
 import { IconDoorExit, IconHomeCheck, IconPencil, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { ANY_VERSION, save } from '../../../lib/client.ts';
+import { oneTagged, save } from '../../../lib/client.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -11,6 +12,8 @@ import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import type { HouseholdWork } from './household-dialog.tsx';
+
+const memberVersion = view(patientWire, { uuid: true });
 
 interface MemberMenuProps {
   member: HouseholdMemberShown;
@@ -60,10 +63,11 @@ export function MemberMenu({ member, household, onWork }: MemberMenuProps) {
 
   async function takeAddress(): Promise<void> {
     const message = t('household.takeAddressSure', { name: isolated(member.name) });
-    if (!(await confirm({ title: t('household.takeAddress'), message, destructive: false }))) return;
     try {
+      const { etag } = await oneTagged(memberVersion, member.uuid);
+      if (!(await confirm({ title: t('household.takeAddress'), message, destructive: false }))) return;
       const person = { addresses: [{ ...address, preferred: true }] };
-      await save(patientWire, { person }, { uuid: member.uuid, ifMatch: ANY_VERSION });
+      await save(patientWire, { person }, { uuid: member.uuid, ifMatch: etag, conflict: 'own' });
     } catch (problem) {
       return notifyProblem(problem);
     }
