@@ -182,9 +182,9 @@ export class BodyCheck {
     return found;
   }
 
-  /** What is referred to. Nothing new is recorded of a patient whose record was voided. */
+  /** What is referred to. Nothing new is recorded of a patient whose record was voided, nor of the person who was voided with it. */
   #live(r: Resource, { target }: Field, current: Row | null, found: Referred | null, at: string): Referred | null {
-    const ofPatient = target === 'patient' || (target === 'person' && r.storage.partition === 'patient_id');
+    const ofPatient = target === 'patient' || (target === 'person' && r.wire.kind === 'data');
     if (current === null && ofPatient && found?.gone === true) this.#say(at, 'record.voidedPatient');
     return found;
   }

@@ -220,6 +220,24 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     );
   });
 
+  it('stays as it was while it is voided', async () => {
+    if (goneColumn(r.wire) !== 'voided') return;
+    const { uuid } = await made();
+    const { body: others } = await samples.creation(r);
+    const address = `${r.wire.path}/${uuid}`;
+    expect((await api.admin.remove(`${address}?reason=test`)).status).toBe(204);
+    const before = (await api.admin.get(`${address}?v=full`)).body;
+    for (const [name, value] of Object.entries(others)) {
+      if (r.wire.fields[name]?.fixed === true || value === null) continue;
+      const response = await api.admin.post(address, { [name]: value });
+      const after = (await api.admin.get(`${address}?v=full`)).body;
+      const writes = { auditInfo: after['auditInfo'], dateChanged: after['dateChanged'], changedBy: after['changedBy'] };
+      expect(after, `${name}: ${response.text}`).toEqual({ ...before, ...writes });
+    }
+    const reason = await api.admin.post(address, { voidReason: 'another reason' });
+    expect([undefined, 'lab.resultVoided']).toContain(reason.body['error']?.code);
+  });
+
   it('pages', async () => {
     await made();
     await made();

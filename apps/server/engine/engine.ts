@@ -15,6 +15,7 @@ import { Reading } from './reading.ts';
 import { readMany, readOne, shownMany, shownOne, type Tolerance } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
+import { demandLive } from './row-columns.ts';
 import { Save, type Saved } from './save.ts';
 import { isSentAgain } from './sent-again.ts';
 import { goneColumn, patientColumn, patientOf, writeRight } from './shape.ts';
@@ -417,6 +418,7 @@ export class Engine {
     answer: (saved: Saved) => Promise<T>,
   ): Promise<T> {
     const saved = current === null ? await save.create(checked) : await save.update(checked, current);
+    if (current !== null) demandLive(r, current, checked, saved);
     const detail = {
       changed: saved.changed,
       ...(checked.gone === null ? {} : { gone: checked.gone }),

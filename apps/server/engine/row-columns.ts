@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { Problem } from './problem.ts';
 import { written } from './references.ts';
 import { columnOf, fieldOf, type Resource } from './resource.ts';
+import { goneColumn } from './shape.ts';
 
 /** The object around a child that is written with it. */
 export interface Around {
@@ -110,6 +111,22 @@ export function changedProperties(checked: Checked, current: Row): string[] {
       return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
     return true;
   });
+}
+
+/** What may change of something that was voided: properties of a body, and columns. */
+const OF_VOIDING = new Set(['voided', 'voidReason', 'void_reason', 'voided_by', 'date_voided', 'changed_by', 'date_changed']);
+
+/** What somebody voided stays as it was until it is brought back; the reason can be put right. Raises `engine.voided`. */
+export function demandLive(
+  r: Resource,
+  current: Row,
+  { gone }: Checked,
+  { changed, row }: { readonly changed: readonly string[]; readonly row: Row },
+): void {
+  if (goneColumn(r.wire) !== 'voided' || current['voided'] !== true || gone === false) return;
+  const own = Object.keys(row).filter((name) => !OF_VOIDING.has(name));
+  if (changed.some((name) => !OF_VOIDING.has(name)) || own.some((name) => JSON.stringify(row[name]) !== JSON.stringify(current[name])))
+    throw new Problem('engine.voided');
 }
 
 /** Puts the place of a part in front of the fields of a problem. */

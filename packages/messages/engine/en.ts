@@ -53,6 +53,7 @@ export const engineEn = {
   'engine.readOnly': { kind: 'error', status: 400, text: '{resource} cannot be written here' },
   'engine.notPurgeable': { kind: 'error', status: 400, text: '{resource} cannot be purged' },
   'engine.stale': { kind: 'warning', status: 409, text: 'Somebody else changed this meanwhile. Reload it and make your change again.' },
+  'engine.voided': { kind: 'warning', status: 400, text: 'This was voided. Bring it back before you change it.' },
   'engine.uuidTaken': { kind: 'error', status: 409, text: 'This uuid belongs to something else' },
   'engine.savedOtherwise': {
     kind: 'warning',

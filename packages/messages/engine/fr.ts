@@ -50,6 +50,7 @@ export const engineFr = {
   'engine.notPurgeable': '{resource} ne peut pas être supprimé définitivement',
   'engine.stale': 'Quelqu’un d’autre l’a modifié entre-temps. Rechargez et refaites votre modification.',
   'engine.uuidTaken': 'Cet uuid appartient à autre chose',
+  'engine.voided': 'Ceci a été annulé. Rétablissez-le avant de le modifier.',
   'engine.savedOtherwise':
     'Ceci est déjà enregistré, tel qu’il était avant d’être modifié ici. Fermez, regardez ce qui est enregistré et modifiez-le là.',
   'engine.duplicate': 'Cela existe déjà',

@@ -101,6 +101,7 @@ export const shellAr = {
   'shell.error': 'خطأ',
   'shell.confirmTitle': 'تأكيد الحذف',
   'shell.confirmText': 'هل أنت متأكد من القيام بذلك؟',
+  'shell.theSystem': 'النظام',
   'shell.yes': 'نعم',
   'shell.no': 'لا',
   'shell.save': 'حفظ',

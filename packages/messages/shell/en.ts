@@ -107,6 +107,7 @@ export const shellEn = {
   'shell.error': 'Error',
   'shell.confirmTitle': 'Confirm to Delete',
   'shell.confirmText': 'Are you sure to do this ?',
+  'shell.theSystem': 'The system',
   'shell.yes': 'Yes',
   'shell.no': 'No',
   'shell.save': 'Save',

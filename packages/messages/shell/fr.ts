@@ -103,6 +103,7 @@ export const shellFr = {
   'shell.error': 'Erreur',
   'shell.confirmTitle': 'Confirmer la suppression',
   'shell.confirmText': 'Voulez-vous vraiment faire cela ?',
+  'shell.theSystem': 'Le système',
   'shell.yes': 'Oui',
   'shell.no': 'Non',
   'shell.save': 'Enregistrer',

@@ -57,6 +57,20 @@ it('tells days and moments as they are shown everywhere, and yes and no in words
   ]);
 });
 
+it('tells lists of counts and what is nested in words, never as it is stored', () => {
+  const back = [
+    { table: 'encounter', count: 2 },
+    { table: 'no_such_table', count: 1 },
+  ];
+  expect(told({ back, kept: [{ name: 'x', from: { day: '2026-11-29' } }], added: 0, merge: null })).toEqual([
+    ['back', expect.stringMatching(/^kind\.encounter\W+2, no such table\W+1$/)],
+    ['kept', expect.stringMatching(/^audit\.factName\W+x · audit\.from\W+audit\.factDay\W+29\/11\/2026$/)],
+    ['added', '0'],
+  ]);
+  for (const detail of [{ a: [{}] }, { a: [[{ b: [{ c: 1 }] }]] }, { a: { b: null } }, [{ a: 1 }]])
+    for (const [, text] of told(detail)) expect(text).not.toMatch(/[{[\]}"]/);
+});
+
 /** The values of a closed list, within a declared parameter or a list of them. */
 function codesOf(schema: object): readonly string[] {
   const { enum: codes, items, anyOf } = schema as { enum?: readonly string[]; items?: object; anyOf?: readonly object[] };

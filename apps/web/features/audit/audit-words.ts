@@ -1,9 +1,10 @@
 import { facts, type Fact } from '@fieldward/contract/audit/facts.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Formats } from '../../lib/format.ts';
-import type { Text } from '../../lib/text.ts';
+import { labelled, type Text } from '../../lib/text.ts';
 import { codeWord } from './fact-code-words.ts';
 import type { DetailWords } from './detail-words.ts';
+import { resourceWord } from './resource-words.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
   cancel: 'audit.cancel',
@@ -116,6 +117,7 @@ const factWords: Readonly<Record<Fact, PlainCode>> = {
   act: 'audit.factAct',
   action: 'audit.factAction',
   actions: 'audit.factActions',
+  added: 'audit.factAdded',
   address: 'audit.factAddress',
   after: 'audit.factAfter',
   attention: 'audit.factAttention',
@@ -123,6 +125,7 @@ const factWords: Readonly<Record<Fact, PlainCode>> = {
   author: 'audit.factAuthor',
   batch: 'audit.factBatch',
   becamePatient: 'audit.factBecamePatient',
+  back: 'audit.factBack',
   because: 'audit.factReason',
   before: 'audit.factBefore',
   birthdate: 'audit.factBirthdate',
@@ -173,6 +176,7 @@ const factWords: Readonly<Record<Fact, PlainCode>> = {
   indicator: 'audit.factIndicator',
   into: 'audit.factInto',
   joined: 'audit.factJoined',
+  kept: 'audit.factKept',
   kind: 'audit.factKind',
   labTest: 'audit.factLabTest',
   language: 'audit.factLanguage',
@@ -183,6 +187,7 @@ const factWords: Readonly<Record<Fact, PlainCode>> = {
   location: 'audit.factLocation',
   lost: 'audit.factLost',
   measure: 'audit.factMeasure',
+  merge: 'audit.factMerge',
   method: 'audit.factMethod',
   minimum: 'audit.factMinimum',
   month: 'audit.factMonth',
@@ -286,6 +291,15 @@ function wordOf(name: string, value: string, words: DetailWords | undefined, t: 
   return each.every((word) => word !== undefined) ? each.join(', ') : undefined;
 }
 
+/** How many rows of a table, where an object says that. */
+function countOf(value: object, t: Text): string | undefined {
+  if (!('table' in value && 'count' in value)) return undefined;
+  const table = String(value.table);
+  // names of tables are those of resources, but for the stroke and the number of a few
+  const words = [table, table.replaceAll('_', ''), table.replace(/s$/, '')].map((name) => [name, resourceWord(name, t)] as const);
+  return labelled(words.find(([name, word]) => word !== name)?.[1] ?? table.replaceAll('_', ' '), String(value.count));
+}
+
 /**
  * The detail of an entry as facts: name and text. Days and moments are shown as everywhere, yes, no and what is of a closed list in words.
  * @param words for properties and problems, where they are there
@@ -300,14 +314,22 @@ export function factsOf(
   const text = (name: string, value: unknown): string => {
     if (typeof value === 'string') return wordOf(name, value, words, t) ?? recorded(value);
     if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
-    if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
+    if (typeof value !== 'object' || value === null) return String(value ?? '');
+    if (!Array.isArray(value))
+      return (
+        countOf(value, t) ??
+        inner(value)
+          .map(([of, told]) => labelled(factWord(of, t), told))
+          .join(' · ')
+      );
     if (name === 'changed') return words === undefined ? NOT_YET : changedOf(value, words, t);
     return value.map((each) => text(name, each)).join(', ');
   };
+  const inner = (of: object): readonly (readonly [string, string])[] =>
+    Object.entries(of)
+      .filter(([name, value]) => !untold.has(name) && value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [name, text(name, value)] as const)
+      .filter(([, told]) => told !== '');
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text('', detail)]];
-  return Object.entries(detail)
-    .filter(([name, value]) => !untold.has(name) && value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => [name, text(name, value)] as const)
-    .filter(([, told]) => told !== '')
-    .toSorted(([a], [b]) => rank(a) - rank(b));
+  return inner(detail).toSorted(([a], [b]) => rank(a) - rank(b));
 }

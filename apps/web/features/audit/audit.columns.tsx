@@ -6,6 +6,7 @@ import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
 import type { DetailWords } from './detail-words.ts';
+import classes from './audit.module.css';
 import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
@@ -62,7 +63,7 @@ export function useAuditColumns(words: DetailWords | undefined): readonly GridCo
         title: t('audit.detail'),
         value: (row) => detailOf(row, formats, words, t),
         render: (row) => (
-          <Text span display="block" maw={150} truncate>
+          <Text span display="block" className={classes.detail}>
             {detailOf(row, formats, words, t)}
           </Text>
         ),

@@ -10,6 +10,7 @@ import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText, withTextsOf } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { accountWord } from '../../../widgets/account-word.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -53,7 +54,7 @@ function ScheduleList({ onOpen }: { onOpen: (uuid: string) => void }) {
           row.newest === null ? t('schedulescreen.notPublished') : t('schedulescreen.version', { number: row.newest.number }),
       },
       { key: 'since', title: t('schedulescreen.since'), value: (row) => dayOf(row.newest?.dateCreated) },
-      { key: 'by', title: t('schedulescreen.by'), value: (row) => row.newest?.creator?.display ?? '' },
+      { key: 'by', title: t('schedulescreen.by'), value: (row) => accountWord(row.newest?.creator, t) },
     ],
     [t, dayOf],
   );

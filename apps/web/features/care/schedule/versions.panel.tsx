@@ -8,6 +8,7 @@ import { Parts } from '../../../ui/parts.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import classes from './schedule.module.css';
 import { versionsQuery } from './schedule.queries.ts';
+import { accountWord } from '../../../widgets/account-word.ts';
 
 interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';
@@ -61,7 +62,7 @@ export function Versions({ schedule, draft, onRestore }: VersionsProps) {
           <li key={uuid}>
             <Text fw={600}>{t('schedulescreen.version', { number })}</Text>
             <Text size="sm" c="dimmed">
-              <Parts of={[moment(dateCreated), creator?.display, note]} />
+              <Parts of={[moment(dateCreated), accountWord(creator, t), note]} />
             </Text>
             {differences.length === 0 ? <Text size="sm">{t('schedulescreen.asDraft')}</Text> : null}
             {differences.map(({ kind, name }) => (
