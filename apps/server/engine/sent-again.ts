@@ -7,6 +7,7 @@ import { programmeZone } from './programme-zone.ts';
 import { References } from './references.ts';
 import type { Registry, Resource } from './resource.ts';
 import { Save } from './save.ts';
+import { nestedBefore } from './sent-children.ts';
 
 interface SentAgain {
   readonly r: Resource;
@@ -28,22 +29,23 @@ function withoutSecrets({ wire }: Resource, body: Readonly<Record<string, unknow
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isSecret(name)));
 }
 
-/** The row as it would be if this were written over it; null where it cannot be. */
+/** The row as it would be if this were written over it; null where it cannot be, or where what belongs to it would be otherwise. */
 async function over({ r, uuid, body, row, actor }: SentAgain, tx: Db, registry: Registry): Promise<Row | null> {
   const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
   const check = new BodyCheck(registry, new References(tx), () => programmeZone(tx));
   const checked = await check.check(r, withoutSecrets(r, meant.body), row);
   if (check.problems.length > 0) return null;
+  const sameNested = await nestedBefore(tx, registry, checked, row);
   const save = new Save(registry, tx, actor);
   const saved = await save.update(checked, row);
   await save.settled();
-  return saved.row;
+  return (await sameNested(tx)) ? saved.row : null;
 }
 
 /**
  * Whether a creation whose uuid is there already says what is there: it comes again because its answer was lost. Where it says something else, a
- * person has changed it since, and is not to believe that this was saved. What somebody has changed on the server since it was made counts as
- * the same; of what belongs to it (the names of a person) nothing is compared. Of what is tried nothing is left.
+ * person has changed it since, and is not to believe that this was saved; so it is with what belongs to it (the names of a person). What somebody
+ * has changed on the server since it was made counts as the same. Of what is tried nothing is left.
  */
 export async function isSentAgain(tx: Db, sent: SentAgain, registry: Registry, problems: DatabaseProblems): Promise<boolean> {
   if ((sent.row['date_changed'] ?? null) !== null) return true;
