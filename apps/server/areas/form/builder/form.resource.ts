@@ -14,6 +14,7 @@ import {
   withinItsForm,
 } from './form-rules.ts';
 import { boundIsSound, canRegister, canStillRegister } from './registration-form-rules.ts';
+import { newestNumber } from '../../../sql/newest-form-version.ts';
 
 const fieldsInOrder = '{o}.display_order nulls last, {o}.form_field_id';
 
@@ -51,7 +52,7 @@ export const formResource = resource(form, {
   links: { formFields: reverse('form_field', 'form_id', { where: '{o}.parent_id is null', order: fieldsInOrder }) },
   computed: {
     hydramoduleFormTagMaps: () => `'[]'::json`,
-    versionNumber: (t) => `(select max(v.number) from form_version v where v.form_id = ${t}.form_id)`,
+    versionNumber: (t) => newestNumber(`${t}.form_id`),
     stages: (t) => `(select coalesce(json_agg(distinct c.name), '[]') from component_form cf join component c using (component_id)
       where cf.form_id = ${t}.form_id and not cf.retired)`,
   },

@@ -2,11 +2,12 @@ import { code, each, fixed, id, list, name, object, plain, text, when, written, 
 import { fhirMap } from '../../../engine/fhir/fhir-map.ts';
 import { codes, string } from '../../../engine/fhir/fhir-search.ts';
 import { FORM_URL } from '../../../sql/fhir-sql.ts';
+import { newestNumber } from '../../../sql/newest-form-version.ts';
 
 /** Groups within groups that are shown; forms have one or two. */
 const DEEPEST = 3;
 
-const version = (t: string): string => `(select max(v.number) from form_version v where v.form_id = ${t}.form_id)`;
+const version = (t: string): string => newestNumber(`${t}.form_id`);
 const status = (t: string): string => `case when ${version(t)} is null then 'draft' else 'active' end`;
 const concept = (i: string): string =>
   `(select c.concept_id, c.shown, d.name as datatype from field f join concept c using (concept_id) join concept_datatype d on d.concept_datatype_id = c.datatype_id where f.field_id = ${i}.field_id)`;

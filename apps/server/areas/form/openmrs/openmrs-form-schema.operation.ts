@@ -5,11 +5,12 @@ import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
 import { isInUse } from './openmrs-form.resource.ts';
 import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
+import { newestVersion } from '../../../sql/newest-form-version.ts';
 
 const FORM = `
 select f.name, f.description, f.retired, ${isInUse('f')} as published, v.number, coalesce(v.definition, ${definitionSql}) as document,
   (select jsonb_build_object('uuid', t.uuid, 'display', t.name) from encounter_type t where t.encounter_type_id = f.encounter_type_id) as "encounterType"
-from form f left join lateral (select x.number, x.definition from form_version x where x.form_id = f.form_id order by x.number desc limit 1) v on true
+from form f left join lateral (${newestVersion('v.number, v.definition', 'f.form_id')}) v on true
 where f.uuid = $1`;
 
 interface Stored {

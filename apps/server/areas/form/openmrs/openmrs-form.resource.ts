@@ -1,9 +1,10 @@
 import { openmrsForm } from '@fieldward/contract/form/openmrs-form.ts';
 import { equals, nameLike, resource } from '../../../engine/resource.ts';
+import { newestNumber } from '../../../sql/newest-form-version.ts';
 
 /** SQL: whether a form (alias) can be filled: it was published, or is at a stage. */
 export const isInUse = (t: string): string =>
-  `(not ${t}.retired and (exists (select from form_version v where v.form_id = ${t}.form_id) or exists (select from component_form c where c.form_id = ${t}.form_id and not c.retired)))`;
+  `(not ${t}.retired and (${newestNumber(`${t}.form_id`)} is not null or exists (select from component_form c where c.form_id = ${t}.form_id and not c.retired)))`;
 
 export const openmrsFormResource = resource(openmrsForm, {
   word: 'kind.form',
@@ -11,7 +12,7 @@ export const openmrsFormResource = resource(openmrsForm, {
   naturalKey: 'name',
   columns: { encounterType: 'encounter_type_id' },
   computed: {
-    version: (t) => `(select coalesce(max(v.number), 1)::text from form_version v where v.form_id = ${t}.form_id)`,
+    version: (t) => `coalesce(${newestNumber(`${t}.form_id`)}, 1)::text`,
     build: () => 'null::integer',
     published: isInUse,
     resources: (t) =>

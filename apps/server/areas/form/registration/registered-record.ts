@@ -17,6 +17,7 @@ import { answersIn, answersUnseen, hiddenFields } from '../filled/filled-form-re
 import { contentHashOf } from '../submission/form-submission-body.ts';
 import { formVersionSql, loadForm, loadFrozen, type KnownForm } from '../submission/form-submission-form.ts';
 import { usualIdentifierType } from '../../../sql/usual-identifier-type.ts';
+import { newestNumber } from '../../../sql/newest-form-version.ts';
 
 /** The patient, and the moment of the transaction. */
 interface Patient extends KnownPerson {
@@ -64,7 +65,7 @@ interface Active extends RegistrationForm {
 }
 
 const activeSql = `
-select f.form_id::text as id, f.uuid, ${formVersionSql} as state, ${definitionSql} as definition, (select max(v.number) from form_version v where v.form_id = f.form_id) as version,
+select f.form_id::text as id, f.uuid, ${formVersionSql} as state, ${definitionSql} as definition, ${newestNumber('f.form_id')} as version,
   (select v.form_version_id::text from form_version v where v.form_id = f.form_id and v.number = $2::int) as frozen,
   (select value from system_setting where lower(property) = 'hydra.identifierformat') as "identifierFormat",
   (select validator from patient_identifier_type where lower(name) = 'patient identifier' and not retired) as "identifierCheck"

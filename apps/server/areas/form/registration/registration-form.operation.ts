@@ -2,9 +2,10 @@ import { registrationFormWire, type RegistrationForm } from '@fieldward/contract
 import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import { operation } from '../../../engine/operation.ts';
 import { definitionSql } from '../../../sql/form-definition.ts';
+import { newestNumber } from '../../../sql/newest-form-version.ts';
 
 const activeSql = `
-select ${definitionSql} as definition, (select max(v.number) from form_version v where v.form_id = f.form_id) as version
+select ${definitionSql} as definition, ${newestNumber('f.form_id')} as version
 from form f where f.registers and not f.retired and f.uuid = (select value from system_setting where lower(property) = lower($1))`;
 
 /** The form that people are registered with; nothing where the programme has chosen none. */

@@ -8,6 +8,7 @@ import { visitTypeOfForms } from '../../../sql/form-visits.ts';
 import type { Observed } from '@fieldward/domain/form/observation.ts';
 import { contentHashOf, type Submission } from './form-submission-body.ts';
 import { formVersionSql } from './form-submission-form.ts';
+import { newestVersion } from '../../../sql/newest-form-version.ts';
 
 export interface Found {
   /** The moment of the transaction, which its rows bear: the only clock of a submission. */
@@ -52,7 +53,7 @@ const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 const lookupSql = `
 select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zone, p.patient_id::text, p.uuid as patient_uuid, p.born, coalesce(i.people, 0)::int as same_identifier,
   cf.component_form_id::text, named.form_id is not null as form_named, f.form_id::text, f.name as form_name, f.version as form_version,
-  (select json_build_object('uuid', v.uuid, 'number', v.number, 'since', v.date_created) from form_version v where v.form_id = f.form_id order by v.number desc limit 1) as newest_version,
+  (${newestVersion("json_build_object('uuid', v.uuid, 'number', v.number, 'since', v.date_created)", 'f.form_id')}) as newest_version,
   coalesce(f.retired or gone.retired, false) as retired, case when f.retired then f.date_retired else gone.date_retired end as retired_at,
   f.encounter_type_id::text as form_encounter_type, et.encounter_type_id::text,
   case when f.encounter_type_id is null or et.encounter_type_id = f.encounter_type_id then true

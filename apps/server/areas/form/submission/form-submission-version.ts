@@ -10,9 +10,10 @@ import { enteredAt, type Clock } from './form-submission-clock.ts';
 import type { Doubt } from './form-submission-doubts.ts';
 import { loadForm, loadFrozen, noForm, type KnownForm } from './form-submission-form.ts';
 import type { Found } from './form-submission-lookup.ts';
+import { madeHere } from '../../../sql/newest-form-version.ts';
 
 const namedSql = `select form_version_id::text as id from form_version where form_id = $1 and (uuid = $2 or number::text = $2)`;
-const datedSql = `select form_version_id::text as id from form_version where form_id = $1 and date_created <= $2 order by number desc limit 1`;
+const datedSql = `select v.form_version_id::text as id from form_version v where v.form_id = $1 and v.date_created <= $2 and ${madeHere('v')} order by v.number desc limit 1`;
 
 /** The moment at which it says that it was filled; null when it does not say it, or says it in a way that is refused later. */
 function filledAt(entries: readonly Entry[], clock: Clock, instant: Date): Date | null {

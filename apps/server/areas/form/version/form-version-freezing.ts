@@ -2,6 +2,7 @@
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Db } from '../../../engine/db.ts';
 import { definitionSql } from '../../../sql/form-definition.ts';
+import { newestVersion } from '../../../sql/newest-form-version.ts';
 
 interface FrozenVersion {
   readonly id: string;
@@ -23,10 +24,10 @@ returning form_version_id::text as id, uuid, number`;
 const freezeSql = `
 with now as materialized (select d.document, ${contentHash('d.document')} as hash
   from (select ${definitionSql} as document from form f where f.form_id = $1::bigint offset 0) d),
-known as (select * from form_version where form_id = $1::bigint order by number desc limit 1),
+known as (${newestVersion('v.*', '$1::bigint')}),
 made as (
   insert into form_version (form_id, number, note, definition, content_hash, creator)
-  select $1::bigint, coalesce((select number from known), 0) + 1, $2, n.document, n.hash, $3::bigint
+  select $1::bigint, coalesce((select max(v.number) from form_version v where v.form_id = $1::bigint), 0) + 1, $2, n.document, n.hash, $3::bigint
   from now n where n.hash is distinct from (select content_hash from known)
   returning form_version_id::text as id, uuid, number)
 select * from made union all select form_version_id::text, uuid, number from known where not exists (select 1 from made)`;

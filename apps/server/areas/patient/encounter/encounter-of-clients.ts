@@ -3,6 +3,7 @@ import type { Db } from '../../../engine/db.ts';
 import { isObject } from '../../../engine/references.ts';
 import { orderAsSent } from '../../../sql/order-as-sent.ts';
 import { Problem, type After, type Meant, type Rule } from '../../../engine/resource.ts';
+import { newestVersion } from '../../../sql/newest-form-version.ts';
 
 /**
  * Without lists that are null; a visit that is there is named by its uuid alone, whatever else of it is sent along, and one that is to be made is of the
@@ -72,7 +73,7 @@ export const filledWith: After = async (write, tx) => {
      select $1, $2, c.component_form_id, v.form_version_id, $4
      from (select 1) one
      left join lateral (select x.component_form_id from component_form x where x.form_id = $3 and not x.retired order by x.display_order nulls last, x.component_form_id limit 1) c on true
-     left join lateral (select y.form_version_id from form_version y where y.form_id = $3 order by y.number desc limit 1) v on true
+     left join lateral (${newestVersion('v.form_version_id', '$3')}) v on true
      where c.component_form_id is not null or v.form_version_id is not null returning 1`,
     [write.after('patient_id'), write.id, form, write.actor.userId],
   );
