@@ -5,6 +5,7 @@ import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { rulesInWords } from '@fieldward/domain/form/difference-rules.ts';
 import { useFormats } from '../../../../lib/format.ts';
+import { accountWord } from '../../../../lib/isolated.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
 import { useFocusBack } from '../../../../ui/use-focus-back.ts';
@@ -23,7 +24,7 @@ export default function OpenVersion({ version, onClose }: { version: FormVersion
   return (
     <Modal opened onClose={onClose} title={title} size={860} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
       <Text c="dimmed" mb="md">
-        <Parts of={[moment(version.dateCreated), version.creator?.display, version.note]} />
+        <Parts of={[moment(version.dateCreated), accountWord(version.creator, t), version.note]} />
       </Text>
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Sheet definition={data} /> : null}

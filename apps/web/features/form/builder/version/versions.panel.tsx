@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
+import { accountWord } from '../../../../lib/isolated.ts';
 import { useText } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../../ui/states.tsx';
@@ -100,7 +101,7 @@ function VersionRow({ version: { number, note, dateCreated, creator }, onOpen, o
       <div className={classes.about}>
         <Text fw={600}>{t('preview.version', { number })}</Text>
         <Text size="sm" c="dimmed">
-          <Parts of={[moment(dateCreated), creator?.display]} />
+          <Parts of={[moment(dateCreated), accountWord(creator, t)]} />
         </Text>
         {note ? (
           <Text size="sm" className={classes.note}>
