@@ -48,7 +48,7 @@ export function problemText(error: unknown): { kind: Kind; text: string } {
   if (error.code)
     return {
       kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code),
-      text: messageText({ code: error.code, holes: holesInWords(error.holes) }),
+      text: messageText({ code: error.code, holes: { ...holesInWords(error.holes), ...reasonsInWords(error) } }),
     };
   if (error.status === 0) return message('shell.offline');
   if (error.status === 403) return message('shell.forbidden');
@@ -66,15 +66,21 @@ function holesInWords(holes: Readonly<Record<string, HoleValue>>): Record<string
   return { ...Object.fromEntries(shown), ...Object.fromEntries(words) };
 }
 
+/** The reasons that the server lists in English with what each is about; each is a problem of a field, too, which has a code. */
+function reasonsInWords({ holes: { reasons }, fieldErrors }: ApiProblem): Record<string, HoleValue> {
+  if (typeof reasons !== 'string') return {};
+  const all = Object.values(fieldErrors).flat();
+  return { reasons: all.reduce((text, item) => text.replace(item.message, () => inWords(item)), reasons) };
+}
+
+/** The sentence of one problem of a field, in the language of the person. */
+const inWords = ({ code, holes, message }: ApiProblem['fieldErrors'][string][number]): string =>
+  code ? messageText({ code, holes: holesInWords(holes ?? {}) }) : message;
+
 /** Sentences by field of a refused write, ready for a form's `setErrors`. */
 export function fieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
-  return Object.fromEntries(
-    Object.entries(error.fieldErrors).map(([field, list]) => [
-      field,
-      list.map((item) => (item.code ? messageText({ code: item.code, holes: holesInWords(item.holes ?? {}) }) : item.message)).join(' '),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(error.fieldErrors).map(([field, list]) => [field, list.map(inWords).join(' ')]));
 }
 
 /** `more` is shown below and does not make it another toast. */
