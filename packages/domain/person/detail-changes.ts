@@ -7,7 +7,8 @@ import {
   identifierProblem,
   personNameProblem,
 } from './person.ts';
-import type { PatternEngine } from '../settings/pattern.ts';
+import { looksLikePhone, type PatternEngine } from '../settings/pattern.ts';
+import { plainDigits } from './typed-text.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import {
   addressNames,
@@ -83,6 +84,9 @@ function identifierProblems(now: Details, id: string, { types, engine }: Rules):
   ];
 }
 
+/** A number that can be called; none is none. */
+const phoneProblem = (text: string): Message | null => (text === '' || looksLikePhone(plainDigits(text)) ? null : say('person.phone'));
+
 /** What is wrong with what was changed, by field. What stays as it was is not judged: it may be older than the rules. */
 export function detailProblems(patient: RecordedDetails, now: Details, rules: Rules, today: string): Partial<Record<DetailField, Message>> {
   const before = storedDetails(patient, today);
@@ -97,6 +101,9 @@ export function detailProblems(patient: RecordedDetails, now: Details, rules: Ru
     ...listed('name'),
     ...listed('identifier'),
     ...(changed.has('gender') ? [['gender', genderProblem(now.gender)] as const] : []),
+    ...['phone' as const, ...livingEntries(before, now, 'phone').map((id) => partField('phone', id, 'number'))]
+      .filter((field) => changed.has(field))
+      .map((field) => [field, phoneProblem(textOf(now, field))] as const),
     ...(birth === null ? [] : [[birth.field, birth.message] as const]),
   ];
   return Object.fromEntries(found.flatMap(([field, message]) => (message === null ? [] : [[field, message]])));
@@ -123,7 +130,8 @@ function listBody(before: Details, now: Details, list: Listed): readonly object[
     const parts = Object.entries(wireParts[list]).flatMap(([part, name]) => {
       const field = partField(list, id, part as Part); // its own keys
       const differs = textOf(now, field) !== textOf(before, field);
-      return differs ? [[name, orNull(now, field)] as const] : [];
+      const text = orNull(now, field);
+      return differs ? [[name, list === 'phone' && text !== null ? plainDigits(text) : text] as const] : [];
     });
     const mark = list === 'address' ? 'preferredAddress' : preferred;
     const made = mark !== null && now[mark] === id && before[mark] !== id ? [['preferred', true] as const] : [];
@@ -144,7 +152,8 @@ const changedTypes = (changed: ReadonlySet<DetailField>): readonly string[] =>
   );
 
 function attributeBody(patient: RecordedDetails, now: Details, type: string): object {
-  const value = textOf(now, attributeField(type));
+  const text = textOf(now, attributeField(type));
+  const value = type === contactNumberType ? plainDigits(text) : text;
   const kept = attributeOf(patient, type);
   if (kept === null) return { attributeType: type, value };
   return value === '' ? { uuid: kept.uuid, voided: true } : { uuid: kept.uuid, value };

@@ -11,6 +11,7 @@ export const personAr = {
   'person.nameLength': 'يمكن أن يتكون الاسم من {max} حرفاً على الأكثر',
   'person.gender': 'يجب أن يكون الجنس M أو F',
   'person.birthdate': 'هذا ليس تاريخاً',
+  'person.phone': 'هذا ليس رقم هاتف',
   'person.birthdateFuture': 'لا يمكن أن يكون تاريخ الميلاد في المستقبل',
   'person.birthdateTooOld': 'تاريخ الميلاد قبل أكثر من {max} سنة',
   'person.birthdateOrAge': 'املأ واحداً على الأقل: تاريخ الميلاد أو العمر التقديري',

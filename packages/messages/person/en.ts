@@ -11,6 +11,7 @@ export const personEn = {
   'person.nameLength': { kind: 'error', status: 400, text: 'Name can have at most {max} characters' },
   'person.gender': { kind: 'error', status: 400, text: 'Gender should be M or F' },
   'person.birthdate': { kind: 'error', status: 400, text: 'This is not a date' },
+  'person.phone': { kind: 'error', status: 400, text: 'This is not a phone number' },
   'person.birthdateFuture': { kind: 'error', status: 400, text: 'Date of birth cannot be in the future' },
   'person.birthdateTooOld': { kind: 'error', status: 400, text: 'Date of birth is more than {max} years ago' },
   'person.birthdateOrAge': { kind: 'error', status: 400, text: 'Atleast fill any one, date fof birth or estimated age' },

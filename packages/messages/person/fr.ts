@@ -11,6 +11,7 @@ export const personFr = {
   'person.nameLength': 'Le nom peut avoir au plus {max} caractères',
   'person.gender': 'Le sexe doit être M ou F',
   'person.birthdate': 'Ce n’est pas une date',
+  'person.phone': 'Ce n’est pas un numéro de téléphone',
   'person.birthdateFuture': 'La date de naissance ne peut pas être dans le futur',
   'person.birthdateTooOld': 'La date de naissance remonte à plus de {max} ans',
   'person.birthdateOrAge': 'Indiquez au moins la date de naissance ou l’âge estimé',

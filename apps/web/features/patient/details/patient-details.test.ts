@@ -46,6 +46,20 @@ describe('a correction', () => {
     });
   });
 
+  it('takes a phone that can be called, in the digits of any keyboard; what was there before is not judged', () => {
+    const problemOf = (phone: string) => detailProblems(patient, { ...before, phone }, rules, TODAY).phone?.code;
+    expect(['call me maybe', '12', '0300 12a4567', '٠٣'].map(problemOf)).toEqual(Array.from({ length: 4 }, () => 'person.phone'));
+    expect(['', '0300 1234567', '+92 (300) 123-4567', '٠٣٠٠١٢٣٤٥٦٧', '\u202A+923001234567\u202C'].map(problemOf)).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+    expect(detailsBody(patient, { ...before, phone: '٠٣٠٠١٢٣٤٥٦٧' }, TODAY)).toEqual({
+      person: { attributes: [{ attributeType: contactNumberType, value: '03001234567' }] },
+    });
+    const old = [{ uuid: 'b1', value: 'ask the neighbour', attributeType: { uuid: contactNumberType, display: 'Phone' } }];
+    const known = { ...patient, person: { ...patient.person, attributes: old } };
+    expect(detailProblems(known, { ...storedDetails(known, TODAY), gender: 'M' }, rules, TODAY)).toEqual({});
+  });
+
   it('chooses which address is preferred, and goes back to the first when that one ends', () => {
     const at = (uuid: string, address2: string) => ({
       uuid,
