@@ -14,7 +14,8 @@ const MAX_DEPTH = 4;
  */
 export async function drawKeys(registry: Registry, tx: Db, r: Resource, body: Readonly<Record<string, unknown>>): Promise<DrawnKeys> {
   const kinds = new Set<Resource>();
-  gather(registry, r, body, kinds, 0);
+  for (const { kind } of madeBy(registry, r, body))
+    if (kind.storage.numberedAhead === true && kind.storage.sharedKey === undefined) kinds.add(kind);
   if (kinds.size === 0) return new Map();
   const drawn = [...kinds].map((kind) => `nextval('${sequenceOf(kind)}')::text as ${kind.table}`);
   const [keys] = await tx.rows<Readonly<Record<string, string>>>(`select ${drawn.join(', ')}`, []);
@@ -26,12 +27,26 @@ export function sequenceOf(r: Resource): string {
   return `${r.table}_${r.key}_seq`;
 }
 
-function gather(registry: Registry, r: Resource, body: Readonly<Record<string, unknown>>, kinds: Set<Resource>, depth: number): void {
-  if (r.storage.numberedAhead === true && r.storage.sharedKey === undefined) kinds.add(r);
+/** What a body makes: itself, then the parts that name nothing that is there, as they were sent. */
+function* madeBy(
+  registry: Registry,
+  r: Resource,
+  body: Readonly<Record<string, unknown>>,
+  depth = 0,
+): Generator<{ readonly kind: Resource; readonly sent: Readonly<Record<string, unknown>> }> {
+  yield { kind: r, sent: body };
   if (depth >= MAX_DEPTH) return;
   for (const [name, { kind, target }] of Object.entries(r.wire.fields)) {
     if (kind !== 'part' && kind !== 'parts') continue;
-    const [first] = [body[name]].flat();
-    if (isObject(first) && first['uuid'] === undefined) gather(registry, registry.of(target), first, kinds, depth + 1);
+    for (const part of [body[name]].flat())
+      if (isObject(part) && part['uuid'] === undefined) yield* madeBy(registry, registry.of(target), part, depth + 1);
   }
+}
+
+/** Lets the kinds that a body makes read what their rules look up of it, together with whatever else is looked up first. */
+export async function foresee(registry: Registry, tx: Db, r: Resource, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const made = new Map<Resource, Readonly<Record<string, unknown>>[]>();
+  for (const { kind, sent } of madeBy(registry, r, body))
+    if (kind.storage.foresee !== undefined) made.set(kind, [...(made.get(kind) ?? []), sent]);
+  await Promise.all([...made].map(async ([kind, all]) => kind.storage.foresee?.(all, tx)));
 }

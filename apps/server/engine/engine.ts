@@ -5,7 +5,7 @@ import { BodyCheck, type Checked, type Row } from './body.ts';
 import { boundTo } from './bound-database.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
-import { drawKeys } from './drawn-keys.ts';
+import { drawKeys, foresee } from './drawn-keys.ts';
 import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
 import { Problem, invalid, unknownObject } from './problem.ts';
@@ -394,6 +394,7 @@ export class Engine {
     const [checked, drawn] = await Promise.all([
       check.check(r, body, current),
       current === null ? drawKeys(this.registry, tx, r, body) : undefined,
+      current === null ? foresee(this.registry, tx, r, body) : undefined,
     ]);
     if (check.problems.length > 0) throw invalid(check.problems, r.wire.firstFailure);
     const gone = goneColumn(r.wire);

@@ -75,9 +75,7 @@ export class References {
   async gather(r: Resource, tokens: readonly unknown[]): Promise<void> {
     const uuids = this.#unknown(r, tokens);
     if (uuids.length < 2) return;
-    const rows = await this.#db.rows<Referred>(`select ${referredOf(r)} from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)}`, [
-      uuids,
-    ]);
+    const rows = await this.#db.rows<Referred>(`select ${referredOf(r)} from ${r.table} t where ${AMONG}${whereOf(r)}`, [uuids]);
     for (const row of rows) this.#found.set(`${r.name} uuid ${row.uuid}`, row);
   }
 
@@ -86,7 +84,7 @@ export class References {
     const uuids = this.#unknown(r, tokens);
     if (uuids.length < 2) return;
     const rows = await this.#db.rows<Referred & { row: Readonly<Record<string, unknown>> }>(
-      `select ${referredOf(r)}, to_jsonb(t) as row from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)} for update`,
+      `select ${referredOf(r)}, to_jsonb(t) as row from ${r.table} t where ${AMONG}${whereOf(r)} for update`,
       [uuids],
     );
     for (const { row, ...referred } of rows) this.#keep(r, referred, row);
@@ -152,6 +150,9 @@ export class References {
     return row ?? null;
   }
 }
+
+/** SQL of the rows that many uuids name. Selected, the array has the same length to whoever plans for given uuids: no execution is planned anew. */
+const AMONG = 't.uuid = any((select $1::text[])::text[])';
 
 /** SQL of the columns of a Referred. */
 function referredOf(r: Resource): string {

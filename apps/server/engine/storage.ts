@@ -149,6 +149,11 @@ export interface Storage {
   readonly numberedAhead?: true;
   /** Reads in one go what rules and setters look up for each of many siblings; `ids` are the keys of their references by property. */
   readonly ahead?: (siblings: readonly { readonly ids: Write['ids'] }[], tx: Db) => Promise<void>;
+  /**
+   * Reads what the rules of new ones look up by what was sent of them, before that is checked: so that nobody waits for it later. What cannot be known
+   * yet is left to the rules.
+   */
+  readonly foresee?: (sent: readonly Readonly<Record<string, unknown>>[], tx: Db) => Promise<void>;
   /** Column with the key of the patient, for the audit trail; found by itself for people, what belongs to them, and volume tables. */
   readonly patient?: string;
 }

@@ -17,7 +17,7 @@ const ahead = new WeakMap<Db, ReadonlyMap<string, Observed>>();
 
 async function questionsOf(ids: readonly unknown[], tx: Db): Promise<ReadonlyMap<string, Observed>> {
   const found = await tx.rows<Observed & { id: string }>(
-    `select c.concept_id::text as id, ${observedSql('c')} from concept c where c.concept_id = any($1::bigint[])`,
+    `select c.concept_id::text as id, ${observedSql('c')} from concept c where c.concept_id = any((select $1::bigint[])::bigint[])`, // selected, as in references.ts
     [ids],
   );
   return new Map(found.map(({ id, ...question }) => [id, question]));

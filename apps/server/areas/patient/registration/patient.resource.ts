@@ -4,7 +4,7 @@ import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { nameLike, pick, resource, sqlSearch, type After, type Meant, type Rule } from '../../../engine/resource.ts';
-import { identifierGate } from '../../../sql/identifier-gate.ts';
+import { identifierGate, readGatesAhead } from '../../../sql/identifier-gate.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { sensitiveStays } from '../../../sql/sensitive-mark.ts';
 import { patientSearch, similarPatients } from './patient-search.ts';
@@ -115,6 +115,13 @@ const laterByRight: Rule = (write) => {
   if (mode === 'remove' || comesBack || changes) demand(write.actor, 'Edit Patient Identifiers');
 };
 
+/** The gates of the types that are named by uuid. */
+async function typesAhead(sent: readonly Readonly<Record<string, unknown>>[], tx: Db): Promise<void> {
+  const types = sent.map(({ identifierType: type }) => (isObject(type) ? type['uuid'] : type));
+  const uuids = types.filter((type): type is string => typeof type === 'string' && /^[\w-]{1,38}$/.test(type));
+  if (uuids.length > 0) await readGatesAhead(tx, [...new Set(uuids)]);
+}
+
 /** What is given, or changed, is what the programme and the type of identifiers demand; what was given before stays. */
 const passesGate: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
@@ -134,6 +141,7 @@ export const patientIdentifierResource = resource(patientIdentifier, {
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
+  foresee: typesAhead,
   rules: [laterByRight, passesGate],
   after: [notTheLast],
   constraints: {
