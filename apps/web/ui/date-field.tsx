@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useFormats } from '../lib/format.ts';
 
 const DatePicker = lazy(() => import('./date-picker.tsx'));
 
@@ -32,12 +33,13 @@ export interface DateFieldProps {
  */
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, value, description, required, error } = props;
+  const { typed } = useFormats();
   return (
     <Suspense
       fallback={
         <TextInput
           {...(labelHidden ? { 'aria-label': label } : { label })}
-          value={value}
+          value={typed(value)}
           description={description ?? null}
           withAsterisk={required ?? false}
           error={error ?? null}
