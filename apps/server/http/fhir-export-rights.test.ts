@@ -70,6 +70,23 @@ describe('a file of a bulk export', () => {
     await at.api.admin.post(`location/${town}`, { parentLocation: at.north });
   });
 
+  test('is not given with somebody who was erased since it began, from that moment on', async () => {
+    const { client } = await account();
+    const { body } = await at.api.admin.post('patient', {
+      person: { gender: 'F', names: [{ givenName: 'Ephemera', familyName: 'Gone' }] },
+      identifiers: [{ identifier: 'GONE-1', identifierType: await at.samples.some('patientidentifiertype') }],
+    });
+    const files = await exported(client, 'Patient');
+    expect((await client.get(below(files[0]?.url))).text).toContain('GONE-1');
+    const asked = { patient: body['uuid'], identifier: 'GONE-1', reason: 'letter 7' };
+    const erased = await at.api.admin.post('fieldward/patienterasure', asked);
+    expect(erased.status, erased.text).toBe(200);
+    expect(await fetched(client, files)).toEqual(['report.exportOutdated']);
+    const own = await exported(client, 'Patient');
+    expect(await fetched(client, own)).toEqual([200]);
+    expect((await client.get(below(own[0]?.url))).text).not.toContain('GONE-1');
+  });
+
   test('is not given with somebody whose glass is whole again', async () => {
     const { client, uuid } = await account();
     await bind(uuid, [at.north]);

@@ -30,7 +30,7 @@ interface ExportStanding {
   readonly resources: number;
   readonly files: readonly ExportedFile[];
   readonly started: string;
-  /** What the account saw then; null where it saw somebody only by breaking a glass that is whole again. */
+  /** What the account saw then; null where it saw somebody only by breaking a glass that is whole again, or who was erased since. */
   readonly sight: string | null;
   /** Why it failed. */
   readonly failure: Message | null;
@@ -85,7 +85,8 @@ export async function fhirExportOf(db: Db, actor: Actor, uuid: string): Promise<
   const [found] = await db.rows<ExportStanding>(
     `select x.state, x.request, x.resources::float8 as resources, x.files, iso(x.started) as started, x.said as failure,
        case when not exists (select from broken_glass g where g.user_id = x.user_id and g.date_created <= coalesce(x.ended, now())
-         and g.expires_at > x.started and g.expires_at <= now()) then x.sight end as sight
+         and g.expires_at > x.started and g.expires_at <= now())
+         and not exists (select from patient_erasure e where e.date_created > x.started) then x.sight end as sight
      from fhir_export x where x.uuid = $1 and x.user_id = $2`,
     [uuid.replaceAll('\0', ''), actor.userId],
   );
