@@ -230,6 +230,44 @@ describe('beyond names and identifiers', () => {
     expect(await by('old77')).toEqual([['TB-3000-2', { by: 'formerIdentifier', how: 'prefix', text: 'OLD/77-A' }]]);
   });
 
+  test('by several numbers once, by whole numbers before beginnings, and by those in use before those that ended', async () => {
+    const number = (identifier: string, value: string, ended: boolean): Promise<unknown> =>
+      api.pool.rows(
+        `insert into patient_identifier (patient_id, identifier, identifier_type, voided)
+         select t.patient_id, $2, (select min(patient_identifier_type_id) from patient_identifier_type), $3 from patient t where uuid = $1`,
+        [uuids.get(identifier), value, ended],
+      );
+    for (const [identifier, value, ended] of [
+      ['TB-1000-1', 'QN-5', false],
+      ['TB-1000-1', 'QN-55', false],
+      ['TB-1000-2', 'QN-51', false],
+      ['TB-1000-1', 'QN-52', true],
+      ['TB-2000-1', 'QN-5', true],
+      ['TB-2000-1', 'QN-59', true],
+    ] as const)
+      await number(identifier, value, ended);
+    expect(await by('qn5')).toEqual([
+      ['TB-1000-1', { by: 'identifier', how: 'exact', text: 'QN-5' }],
+      ['TB-1000-2', { by: 'identifier', how: 'prefix', text: 'QN-51' }],
+      ['TB-2000-1', { by: 'formerIdentifier', how: 'exact', text: 'QN-5' }],
+    ]);
+    await api.pool.rows(`delete from patient_identifier where identifier like 'QN-%'`);
+  });
+
+  test('by phone no patient who was voided, and nobody who is no patient', async () => {
+    await api.pool.rows(
+      `with p as (insert into person (gender) values ('F') returning person_id)
+       insert into person_attribute (person_id, person_attribute_type_id, value)
+       select p.person_id, y.person_attribute_type_id, '+221 70 909 08 07' from p, person_attribute_type y where y.name = 'Phone'`,
+    );
+    expect(await by('70 909 08 07')).toEqual([]);
+    const void_ = (voided: boolean): Promise<unknown> =>
+      api.pool.rows('update patient set voided = $2 where uuid = $1', [uuids.get('TB-3000-1'), voided]);
+    await void_(true);
+    expect(await by('77 123 45 67')).toEqual([]);
+    await void_(false);
+  });
+
   test('by attributes that are searchable, in other letters too, and not by others', async () => {
     const found = [['TB-3000-1', { by: 'attribute', how: 'exact', text: 'Mother: Sokhna Diarra' }]];
     expect([await by('diarra sokhna'), await by('fisher')]).toEqual([found, []]);
@@ -240,6 +278,8 @@ describe('beyond names and identifiers', () => {
   test('by words of the address, with a name, and as it is changed', async () => {
     expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1', 'TB-3000-2']);
     expect(await by('ndiaye tivaouane')).toEqual([['TB-3000-2', { by: 'address', how: 'exact', text: 'Rue 12, Tivaouane' }]]);
+    // a word of the search that is neither of the address nor a name of theirs
+    expect(await by('khan tivaouane')).toEqual([]);
     // before names that are only spelt alike
     await api.pool.rows(`update person_name set family_name = 'Tivaouan' where family_name = 'Khan' and given_name = 'Mohamed'`);
     expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1', 'TB-3000-2', 'TB-1000-2']);
