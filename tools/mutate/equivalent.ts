@@ -107,4 +107,29 @@ export const equivalents: readonly Equivalent[] = [
     change: 'where t.token >= word collate "C" and t.token ⟦< → <=⟧ (word || U&\'\\+10FFFF\') collate "C"',
     reason: 'no word of a name ends in the last of all letters',
   },
+  {
+    file: 'packages/domain/rule/space.ts',
+    change: '⟦max === null → false⟧ ? null : Math.floor(max),',
+    reason: 'zero is taken only where it is a number as good as any other',
+  },
+  {
+    file: 'packages/domain/rule/space.ts',
+    change: 'if (inside !== null) found.⟦push → unshift⟧(inside);',
+    reason: 'in which order the numbers are tried changes no verdict',
+  },
+  {
+    file: 'apps/server/areas/report/dashboard/dashboard-measures.ts',
+    change: 'formOfUser: ⟦13 → 14⟧,',
+    reason: 'any number that no other measure has',
+  },
+  {
+    file: 'apps/server/areas/report/dashboard/dashboard-measures.ts',
+    change: 'order by e.patient_id⟦ → desc⟧, e.at desc, e.encounter_id desc),',
+    reason: 'the order of the patients; of each the same row is taken',
+  },
+  {
+    file: 'apps/server/areas/report/dashboard/dashboard-sums.ts',
+    change: '⟦union all → union⟧',
+    reason: 'days and whole months never give the same row',
+  },
 ];

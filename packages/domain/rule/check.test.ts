@@ -64,6 +64,17 @@ describe('a condition', () => {
     ['Q:text = x AND ( Q:age = null OR Q:age != null )', ['warning 5 rule.partAlwaysTrue']],
   ])('%s: %j', (condition, expected) => expect(summary(checkCondition(tokensOf(condition), form))).toEqual(expected));
 
+  it('names every question of the pieces that leave nothing true, not of the first alone', () => {
+    const [finding] = checkCondition(tokensOf('Q:coded = C:NO AND Q:age < 5 AND ( Q:age > 10 OR Q:coded = C:YES )'), form);
+    expect(finding?.message).toMatchObject({ code: 'rule.neverTrue', holes: { questions: 'coded, Age' } });
+  });
+
+  it('knows the whole numbers below a limit that is none', () => {
+    const deep = formOf(fieldOf('depth', { maxValue: -3.5, allowDecimal: false, field: numeric }));
+    expect(summary(checkCondition(tokensOf('Q:depth < 0'), deep))).toEqual([]);
+    expect(summary(checkCondition(tokensOf('Q:depth > -4'), deep))).toEqual(['warning 0 rule.neverTrue']);
+  });
+
   it('a typed value of blanks is no value', () => {
     const tokens = [...tokensOf('Q:text ='), { typeName: 'OpenValue', value: '  ' }];
     expect(summary(checkCondition(tokens, form))).toEqual(['error 2 rule.blankValue']);

@@ -47,6 +47,7 @@ describe('a comparison', () => {
     ['Q:coded = C:GONE', { coded: 'NO' }, 'no', 'GONE', false, '“no” = “GONE” is not true'],
     ['Q:several = C:YES', { several: ['NO', 'YES'] }, 'no, yes', 'yes', true, '“no, yes” = “yes” is true'],
     ['Q:text = Cough', { text: 'fever' }, 'fever', 'Cough', false, '“fever” = “Cough” is not true'],
+    ['Q:text = q-age', { text: 'q-age', age: '5' }, 'q-age', 'q-age', true, '“q-age” = “q-age” is true'],
     ['Q:day < now', { day: '2026-11-20' }, '2026-11-20', now, true, `“2026-11-20” < “${now}” is true`],
     ['Q:place', { place: { latitude: 1.5, longitude: 2 } }, '1.5, 2', 'null', true, '“1.5, 2” != “null” is true'],
     [

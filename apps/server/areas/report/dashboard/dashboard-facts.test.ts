@@ -312,6 +312,37 @@ describe('a follow-up', () => {
   });
 });
 
+describe('what a schedule asks for', () => {
+  /** Of each patient, what is due: the day and its place. */
+  async function dueOf(ids: readonly string[]): Promise<string[]> {
+    const { facts } = await definition(api.pool);
+    const rows = await api.pool.rows<{ id: string; day: string; place: string | null }>(
+      `select f.patient_id::text as id, f.day::text, (select uuid from location l where l.location_id = f.location_id) as place
+       from (${facts}) f where f.measure = ${MEASURE.due}`,
+      [ids],
+    );
+    return ids.map((id) => rows.flatMap((row) => (row.id === id ? [`${row.day} ${row.place ?? '-'}`] : [])).join(', '));
+  }
+
+  it('is due on its day, at its place, for its patient alone, before what was agreed on', async () => {
+    const agreed: Someone = {
+      forms: [{ form: 'other', at: '2026-01-10T08:00:00Z', place: 'north', answers: [['back-on', '2026-01-24']] }],
+    };
+    const ids = await Promise.all([patient(agreed), patient(agreed), patient({})]);
+    await api.pool.rows(
+      `with w as (insert into workflow (name) values ('Followed') returning workflow_id),
+         s as (insert into schedule (workflow_id, name, definition) select workflow_id, 'Visits', '{}' from w returning schedule_id)
+       insert into task (patient_id, kind, status, schedule_id, step, occurrence, name, location_id, opens_on, due_on, rank_on)
+       select t.patient, 'schedule', t.status, s.schedule_id, t.step, 1, 'Visit', (select location_id from location where uuid = t.place), t.due, t.due, t.due
+       from s, (values ($1::bigint, 'open', 'later', 'north', date '2026-03-09'), ($1, 'open', 'visit', 'south', date '2026-03-02'),
+         ($1, 'settled', 'first', 'north', date '2026-02-02'), ($2::bigint, 'open', 'visit', null, date '2026-03-05')) t(patient, status, step, place, due)`,
+      [ids[0], ids[2]],
+    );
+    expect(await dueOf(ids)).toEqual(['2026-03-02 south', '2026-01-24 north', '2026-03-05 -']);
+    expect(await dueOf(ids.slice(1))).toEqual(['2026-01-24 north', '2026-03-05 -']);
+  });
+});
+
 describe('other facts', () => {
   const at = '2026-01-10T08:00:00Z';
 
