@@ -9,7 +9,7 @@ import { storeContacts, storeValue, type Draft } from './form-submission-draft.t
 import type { ObsValue } from './form-submission-rows.ts';
 
 const anyContacts = formFromWire({
-  formFields: [{ uuid: 'contacts', createPatient: false, field: { fieldType: { display: 'Contact Tracing' } } }],
+  formFields: [{ uuid: 'contacts', field: { fieldType: { display: 'Contact Tracing' } } }],
 }).fields[0];
 
 /** Stores such an entry; returns what is wrong with it, or null. */
