@@ -74,7 +74,7 @@ export const areasOfScreen = {
   'features/administration/administration.screen.tsx': 'administration shell',
   'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form pattern person rule shell xlsform',
   'features/form/builder/editor/form-builder.screen.tsx':
-    'answer bank builder engine field form pattern person preview record rule settings shell word',
+    'answer bank builder engine field form pattern person record rule settings shell word',
   'features/form/question/question-list.screen.tsx':
     'answer bank bankscreen dataentry engine entries field pattern person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
@@ -139,12 +139,9 @@ export const areasOfScreen = {
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen person shell',
   'features/report/followup/one-patient.panel.tsx': 'dashboard engine enrolment field followup person schedule shell',
+  'features/form/builder/editor/side.panel.tsx': 'answer bank builder engine form pattern person preview shell',
   'features/form/builder/test-case/failing-tests.modal.tsx': 'answer bank builder engine form pattern person preview shell',
   'features/form/builder/editor/merge-copies.ts': 'answer bank builder engine form pattern person preview shell',
-  'features/form/builder/preview/preview.panel.tsx':
-    'answer bank correction dataentry engine entries field form lab numbersource ondevice pattern person preview record rule scan schedule settings shell submission supply word',
-  'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form pattern person preview record rule settings shell',
-  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form pattern person preview shell word',
   'widgets/confirm-removal.tsx': 'engine shell whereused',
   'features/form/builder/field/field-card-settings.tsx':
     'answer bank bankscreen builder engine field form pattern person preview shell word',
@@ -162,5 +159,9 @@ export const areasOfScreen = {
     'access answer chart dataentry engine enrolment field lab patient person record schedule shell',
   'features/patient/growth/growth.panel.tsx': 'answer engine field growth lab person shell',
   'features/patient/chart/messages.panel.tsx': 'engine message shell',
+  'features/form/builder/preview/preview.panel.tsx':
+    'answer bank correction dataentry engine entries field form lab numbersource ondevice pattern person preview record rule scan schedule settings shell submission supply word',
+  'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form pattern person preview record rule settings shell',
+  'features/form/builder/version/versions.panel.tsx': 'answer bank builder engine form pattern person preview shell word',
   'features/patient/enrolment/event-condition.tsx': 'answer engine enrolment person rule ruleengine schedule shell',
 } as const;

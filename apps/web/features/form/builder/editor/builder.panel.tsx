@@ -7,9 +7,10 @@ import { useEffect, useRef, useState } from 'react';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { DEVICE_PREFIX } from '../../../../lib/local-store.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { TextButton } from '../../../../ui/icon-button.tsx';
+import { late } from '../../../../ui/late.tsx';
 import { announce, Announcer } from './announcer.tsx';
 import type { BuilderStore } from './builder-store.ts';
 import { BuilderToolbar } from './builder-toolbar.tsx';
@@ -21,9 +22,14 @@ import { FormHead, useNameTaken } from './form-head.tsx';
 import { PalettePanel } from './palette.panel.tsx';
 import { QuestionDrag } from '../drag/question-drag.tsx';
 import type { ListHandle } from './reveal.ts';
-import { SidePanel, sideViews, type SideView } from './side.panel.tsx';
+import { sideViews, type SideView } from './side-views.ts';
 import { BuilderContext, useBuilder, useBuilderState } from './use-builder.ts';
 import { useSave } from './use-save.tsx';
+
+// its column is there from the beginning, and a phone shows it when it is asked for
+const SidePanel = late(
+  async () => (await withTextsOf('features/form/builder/editor/side.panel.tsx', () => import('./side.panel.tsx'))).SidePanel,
+);
 
 const SIDE_KEY = `${DEVICE_PREFIX}builder-side`;
 

@@ -7,6 +7,7 @@ import { warmUp } from '../../../../lib/warm-up.ts';
 import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
 import { formRulesQuery } from './builder.queries.ts';
 import classes from './form-builder.module.css';
+import { sideViews, type SideView } from './side-views.ts';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 import { copyFromWire } from './working-copy.ts';
 
@@ -19,9 +20,6 @@ const TestCasesPanel = lazy(() =>
 const VersionsPanel = lazy(() =>
   withTextsOf('features/form/builder/version/versions.panel.tsx', () => import('../version/versions.panel.tsx')),
 );
-
-export const sideViews = ['preview', 'tests', 'versions'] as const;
-export type SideView = (typeof sideViews)[number];
 
 interface SidePanelProps {
   view: SideView;
