@@ -295,7 +295,8 @@ it('marks who and what is busy meanwhile before anything is saved', async () => 
   expect(sent).toEqual([]);
 });
 
-it('names who is busy, where and when, with a link; the line is marked', async () => {
+/** Saves a plan whose person and asset are needed elsewhere. */
+async function saveClashing(): Promise<void> {
   await open('?event=e1');
   await type('Clash');
   const clash = { start: '2026-12-01T08:00:00.000+0000', end: '2026-12-01T12:00:00.000+0000' };
@@ -305,6 +306,23 @@ it('names who is busy, where and when, with a link; the line is marked', async (
   ];
   refusals.push({ status: 400, body: { error: { code: 'event.participantBusy', clashes } } });
   await save();
+}
+
+it('says nothing more of who was busy once the time is another', async () => {
+  await saveClashing();
+  await screen.findByText('Camp Tent is busy at that time');
+  act(() => field(/^Start Date/).focus());
+  await key('Enter');
+  const days = () => [...document.querySelectorAll<HTMLElement>('[data-dates-dropdown] .mantine-DateTimePicker-day')];
+  await waitFor(() => expect(days().length).toBeGreaterThan(0));
+  const other = days().find((day) => day.dataset['selected'] === undefined && day.dataset['disabled'] === undefined);
+  act(() => other?.click());
+  await waitFor(() => expect(screen.queryByText('Camp Tent is busy at that time')).toBeNull());
+  expect(screen.queryByText('Ali is busy at that time')).toBeNull();
+});
+
+it('names who is busy, where and when, with a link; the line is marked', async () => {
+  await saveClashing();
   const banner = await screen.findByRole('alert');
   await waitFor(() => expect(focused()).toBe(banner));
   expect(banner.textContent).toContain('At the event Other camp, ');

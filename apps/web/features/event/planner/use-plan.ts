@@ -82,8 +82,11 @@ export function usePlan({ read, stored, begun, onSaved, onOver }: PlanStart): Pl
     const next = { ...latest.current, ...part };
     put(next);
     const touched = Object.keys(part);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !touched.includes(field.split('.')[0] ?? ''))));
     const moved = touched.includes('start') || touched.includes('end');
+    const over = new Set(moved ? clashes.map(fieldOfClash) : []);
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !over.has(field) && !touched.includes(field.split('.')[0] ?? ''))),
+    );
     const there = new Set([...next.people, ...next.assets].map(({ uuid }) => uuid));
     setClashes((before) => (moved ? [] : before.filter(({ uuid }) => there.has(uuid))));
   }
@@ -122,10 +125,7 @@ export function usePlan({ read, stored, begun, onSaved, onOver }: PlanStart): Pl
       // where and when stands above, on this device's clock
       setErrors(
         Object.fromEntries(
-          found.map(({ what, uuid, name }) => [
-            `${what === 'person' ? 'people' : 'assets'}.${uuid}`,
-            messageText({ code: 'planner.clashTitle', holes: { name } }),
-          ]),
+          found.map((clash) => [fieldOfClash(clash), messageText({ code: 'planner.clashTitle', holes: { name: clash.name } })]),
         ),
       );
       requestAnimationFrame(() => document.getElementById(fieldId('clashes'))?.focus());
@@ -179,6 +179,9 @@ export function usePlan({ read, stored, begun, onSaved, onOver }: PlanStart): Pl
     save,
   };
 }
+
+/** Where it is said of somebody or something in the plan that they are busy. */
+const fieldOfClash = ({ what, uuid }: EventClash): string => `${what === 'person' ? 'people' : 'assets'}.${uuid}`;
 
 /** Whether somebody stops editing an event that is over, to see it. */
 const leavesFor = (why: 'planner.staleClosed' | 'planner.staleDeleted'): Promise<boolean> =>
