@@ -7,7 +7,7 @@ const PRODUCT = /^apps\/web\/(?!.*(\.test\.|-for-tests\.)).*\.tsx?$/;
 const WAYS = /^apps\/web\/lib\/(call|client)\.ts$/;
 
 /** Whose body says itself what was shown: the version of each result, the photo that was there. */
-const SAID_IN_THE_BODY = /^apps\/web\/features\/(lab\/result\/save-results|patient\/photo\/save-photo)\.ts$/;
+const VERSION_IN_THE_BODY = /^apps\/web\/features\/(lab\/result\/save-results|patient\/photo\/save-photo)\.ts$/;
 
 /** What a change may set whatever was shown: back into use, a switch, a position. All else loses what somebody else did meanwhile. */
 const WHATEVER_IS_STORED: Readonly<Record<string, (value: Node) => boolean>> = {
@@ -33,7 +33,7 @@ export function webCallsIn(path: string, { text, program }: SourceTree): Finding
       find(node, "reads and writes through 'call' (operations) or 'client' (resources), never through 'api'");
     if (isView(node)) find(node, "selects with 'view', never with a text");
     if (isBlindAct(node)) find(node, 'says which version was shown (ANY_VERSION is for a switch, a position and the way back)');
-    if (isUnsaid(node) && !SAID_IN_THE_BODY.test(path))
+    if (isWithoutVersion(node) && !VERSION_IN_THE_BODY.test(path))
       find(node, 'says which version was shown, also where the server takes the last write');
     if (isLiteralLimit(node)) find(node, "takes the limit from its wire ('limitsOf') or from a constant with a name");
   });
@@ -77,7 +77,7 @@ function written(node: unknown): ReadonlyMap<string, Node> | null {
 }
 
 /** `ifMatch: undefined`: without the header whoever writes last counts, as old clients of OpenMRS expect. */
-function isUnsaid({ type, key, value }: Node): boolean {
+function isWithoutVersion({ type, key, value }: Node): boolean {
   if (type !== 'Property' || !isNode(key) || key['name'] !== 'ifMatch' || !isNode(value)) return false;
   return value['name'] === 'undefined' || (value.type === 'Literal' && (value['value'] === '' || value['value'] === null));
 }

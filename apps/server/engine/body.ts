@@ -109,7 +109,7 @@ export class BodyCheck {
           else scalars[name] = parsed.value;
         }
       }
-      if (declared.required && saysNothing(declared, value)) this.#say(at, declared.says?.missing ?? 'engine.required');
+      if (declared.required && isLeftBlank(declared, value)) this.#say(at, declared.says?.missing ?? 'engine.required');
       else if (declared.fixed && current !== null) this.#fixed(r, name, declared, scalars, refs, current, at);
     }
     const uuid = body['uuid'] ?? null;
@@ -373,6 +373,6 @@ export function same(declared: Field, value: unknown, before: unknown): boolean 
 }
 
 /** Whether nothing is left of a value that was sent. */
-function saysNothing(declared: Field, value: unknown): boolean {
+function isLeftBlank(declared: Field, value: unknown): boolean {
   return value === null || (typeof value === 'string' && (declared.kept?.(value) ?? value).trim() === '');
 }

@@ -59,8 +59,8 @@ export async function nestedBefore(tx: Db, registry: Registry, checked: Checked,
     const { child, link, sent } = listOf(registry, r, name, [checked]);
     const read = async (db: Db): Promise<readonly string[]> => {
       const rows = await new References(db).children(child, link, written(row[r.key]), false);
-      const said = await texts(db, registry, child, rows, sent, link.column);
-      return rows.map((each, at) => `${written(each[child.key])} ${said[at] ?? ''}`);
+      const contents = await texts(db, registry, child, rows, sent, link.column);
+      return rows.map((each, at) => `${written(each[child.key])} ${contents[at] ?? ''}`);
     };
     const before = await read(tx); // oxlint-disable-line no-await-in-loop -- the same transaction
     checks.push(async (db) => sameLists(before, await read(db), (checked.parts[name] ?? []).length));

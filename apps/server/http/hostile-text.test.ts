@@ -26,7 +26,7 @@ function carrying(declared: Field, text: string): unknown {
 /** What some texts need beside them to have a meaning: only the dead have a cause of death. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { person: { dead: true }, provider: { person: null } };
 
-/** Names of concepts, and those of what outreach has at hand, are kept on one line; everything else as it was sent. */
+/** Names of concepts, and those of what outreach has at hand, are kept on one line; codes as their wires say; everything else as it was sent. */
 const onOneLine = [
   'conceptname',
   'scheduledreport',
@@ -39,6 +39,8 @@ const onOneLine = [
 ];
 
 function asKept(r: Resource, property: string, value: unknown): unknown {
+  const kept = r.wire.fields[property]?.kept;
+  if (kept !== undefined && typeof value === 'string') return kept(value) || null;
   return onOneLine.includes(r.name) && property === 'name' && typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
 }
 

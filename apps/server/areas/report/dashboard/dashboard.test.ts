@@ -176,7 +176,7 @@ describe('the numbers of the dashboard', () => {
     expect((await admin.remove(`patient/${patient.uuid}?reason=twice`)).status).toBe(204);
     await holdAll('patient voided');
     const identifier = await one<{ patient: string; uuid: string }>(
-      `select p.uuid as patient, i.uuid from patient_identifier i join patient p using (patient_id) where not p.voided order by i.patient_identifier_id desc limit 1`,
+      `select p.uuid as patient, i.uuid from patient_identifier i join patient p using (patient_id) where not p.voided and not i.voided order by i.patient_identifier_id desc limit 1`,
     );
     await ok(`patient/${identifier.patient}/identifier/${identifier.uuid}`, { location: placeNamed('Balochistan') });
     await holdAll('registered elsewhere');

@@ -13,14 +13,14 @@ afterEach(() => {
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: messageText({ code: 'shell.save' }) });
 
-async function open(types: () => Promise<Response>, saved: (url: string) => Response | null = () => null) {
+async function open(types: () => Promise<Response>, saved: (url: string, headers: Headers) => Response | null = () => null) {
   await startTexts();
   await loadAllTexts();
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       sent.push(JSON.parse(String(init.body)));
-      const answered = saved(url);
+      const answered = saved(url, new Headers(init.headers));
       if (answered !== null) return answered;
     }
     return url.includes('visittype') ? types() : new Response(JSON.stringify({ results: [] }), { status: 200 });
@@ -60,11 +60,20 @@ it('says why it cannot begin: no type is in use, or they could not be loaded', a
 });
 
 it('names the visit that is open, which can be ended so that this one begins', async () => {
-  const error = { code: 'record.visitOpen', holes: { visit: 'Facility Visit, Post' }, visit: 'open-one', message: 'x', fieldErrors: {} };
+  const error = {
+    code: 'record.visitOpen',
+    holes: { visit: 'Facility Visit, Post' },
+    visit: 'open-one',
+    version: '77',
+    message: 'x',
+    fieldErrors: {},
+  };
   let refusals = 1;
+  const shown: (string | null)[] = [];
   const sent = await open(
     async () => answer([{ uuid: 'facility', name: 'Facility Visit', display: 'Facility Visit' }]),
-    (url) => {
+    (url, headers) => {
+      if (url.includes('open-one')) shown.push(headers.get('if-match'));
       if (url.includes('open-one')) return new Response(JSON.stringify({ uuid: 'open-one' }), { status: 200 });
       return refusals-- > 0
         ? new Response(JSON.stringify({ error }), { status: 400 })
@@ -79,4 +88,6 @@ it('names the visit that is open, which can be ended so that this one begins', a
   const [, ended, begun] = sent as { stopDatetime?: string; startDatetime?: string }[];
   expect(ended?.stopDatetime).toBeTruthy();
   expect(begun?.startDatetime).toBe(ended?.stopDatetime);
+  // as it was told, and no other that somebody has changed since
+  expect(shown).toEqual(['"77"']);
 });
