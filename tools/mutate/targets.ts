@@ -47,7 +47,7 @@ export const targets: readonly Target[] = [
     tests: [
       'apps/server/engine',
       ...['bad-input', 'excess', 'next-numbers', 'one-gate', 'own-places-stories', 'own-writes', 'rest', 'rights', 'same-at-once']
-        .concat(['shown-patients', 'statements'])
+        .concat(['shown-patients', 'statements', 'fhir-bundles', 'fhir-writes'])
         .map((name) => `apps/server/http/${name}.test.ts`),
       // what the areas ask of it
       ...['account/role/role', 'account/user/admin', 'audit/history/value-history', 'audit/log/audit-log', 'care/workflow/workflow']
