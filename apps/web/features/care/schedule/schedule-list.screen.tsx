@@ -10,7 +10,7 @@ import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText, withTextsOf } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { accountWord } from '../../../lib/isolated.ts';
+import { accountWord } from '../../../widgets/account/account-word.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -8,7 +8,7 @@ import { Parts } from '../../../ui/parts.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import classes from './schedule.module.css';
 import { versionsQuery } from './schedule.queries.ts';
-import { accountWord } from '../../../lib/isolated.ts';
+import { accountWord } from '../../../widgets/account/account-word.ts';
 
 interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';

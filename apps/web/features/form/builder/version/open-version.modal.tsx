@@ -5,7 +5,7 @@ import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { rulesInWords } from '@fieldward/domain/form/difference-rules.ts';
 import { useFormats } from '../../../../lib/format.ts';
-import { accountWord } from '../../../../lib/isolated.ts';
+import { accountWord } from '../../../../widgets/account/account-word.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
 import { useFocusBack } from '../../../../ui/use-focus-back.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
-import { accountWord } from '../../../../lib/isolated.ts';
+import { accountWord } from '../../../../widgets/account/account-word.ts';
 import { useText } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../../ui/states.tsx';
