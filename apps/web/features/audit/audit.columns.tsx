@@ -6,7 +6,6 @@ import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
 import type { DetailWords } from './detail-words.ts';
-import classes from './audit.module.css';
 import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
@@ -63,7 +62,7 @@ export function useAuditColumns(words: DetailWords | undefined): readonly GridCo
         title: t('audit.detail'),
         value: (row) => detailOf(row, formats, words, t),
         render: (row) => (
-          <Text span display="block" className={classes.detail}>
+          <Text span display="block" maw={150} truncate>
             {detailOf(row, formats, words, t)}
           </Text>
         ),
